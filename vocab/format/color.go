@@ -1,0 +1,110 @@
+package format
+
+import "strings"
+
+// Color accepts a color of CSS 2.1, section 4.3.6, which draft-03 refers to: a
+// name, which may be a system color of section 18.2, "#" and three or six
+// hexadecimal digits, or "rgb(" with three integers or three percentages.
+// Letters may be in either case.
+func Color(s string) error { return scanColor(s).in("color") }
+
+func scanColor(s string) fault {
+	const function = "rgb("
+	switch {
+	case strings.HasPrefix(s, "#"):
+		return scanHexColor(s)
+	case len(s) >= len(function) && strings.EqualFold(s[:len(function)], function):
+		return scanRGB(s, len(function))
+	}
+	for i := range len(s) {
+		if (s[i]|0x20)-'a' >= 26 {
+			return fault{i, "a character that a color name cannot hold"}
+		}
+	}
+	for _, name := range colorNames {
+		if strings.EqualFold(name, s) {
+			return fault{}
+		}
+	}
+	return fault{0, "CSS 2.1 has no color of this name"}
+}
+
+// scanHexColor reads the "#" notation.
+func scanHexColor(s string) fault {
+	end := skipHex(s, 1)
+	switch {
+	case end < len(s):
+		return fault{end, "expected a hexadecimal digit"}
+	case end != 4 && end != 7:
+		return fault{1, `expected three or six hexadecimal digits after "#"`}
+	}
+	return fault{}
+}
+
+// scanRGB reads the three numbers from start, and the closing parenthesis. A
+// value beyond 255 or 100% is clipped by CSS, so it is no error.
+func scanRGB(s string, start int) fault {
+	percent := false
+	at := start
+	for i, next := range []byte(",,)") {
+		number := skipSign(s, skipSpace(s, at))
+		at = skipDigits(s, number)
+		if at == number {
+			return fault{at, "expected a number"}
+		}
+		decimals := at
+		if at < len(s) && s[at] == '.' {
+			if decimals = skipDigits(s, at+1); decimals == at+1 {
+				return fault{decimals, "expected a digit after the decimal point"}
+			}
+		}
+		isPercent := decimals < len(s) && s[decimals] == '%'
+		switch {
+		case decimals > at && !isPercent:
+			return fault{at, `expected an integer, or "%" after the number`}
+		case i > 0 && percent != isPercent:
+			return fault{decimals, "integers and percentages cannot be mixed"}
+		}
+		percent = isPercent
+		at = decimals
+		if isPercent {
+			at++
+		}
+		at = skipSpace(s, at)
+		if at == len(s) || s[at] != next {
+			return fault{at, `expected "` + string(next) + `"`}
+		}
+		at++
+	}
+	if at < len(s) {
+		return fault{at, "nothing may follow the color"}
+	}
+	return fault{}
+}
+
+// skipSign returns the offset after the sign at offset i, if there is one.
+func skipSign(s string, i int) int {
+	if i < len(s) && (s[i] == '+' || s[i] == '-') {
+		i++
+	}
+	return i
+}
+
+// skipSpace returns the end of the CSS white space that starts at offset i.
+func skipSpace(s string, i int) int {
+	for i < len(s) && strings.IndexByte(" \t\r\n\f", s[i]) >= 0 {
+		i++
+	}
+	return i
+}
+
+// colorNames are the 17 colors of CSS 2.1, section 4.3.6, and the system colors
+// of section 18.2.
+var colorNames = strings.Fields(`
+	aqua black blue fuchsia gray green lime maroon navy olive orange purple red
+	silver teal white yellow
+	ActiveBorder ActiveCaption AppWorkspace Background ButtonFace ButtonHighlight
+	ButtonShadow ButtonText CaptionText GrayText Highlight HighlightText
+	InactiveBorder InactiveCaption InactiveCaptionText InfoBackground InfoText
+	Menu MenuText Scrollbar ThreeDDarkShadow ThreeDFace ThreeDHighlight
+	ThreeDLightShadow ThreeDShadow Window WindowFrame WindowText`)

@@ -1,0 +1,215 @@
+package format
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/net/idna"
+	"golang.org/x/text/unicode/norm"
+)
+
+// mapping applies the mapping of UTS #46 and nothing else. Package idna's own
+// validation is not used: it lacks the contextual rules of RFC 5892, appendix A,
+// other than those of the joiners, allows the code points that UTS #46 allows
+// and IDNA2008 does not, and does not say where a name goes wrong.
+var mapping = idna.New(
+	idna.MapForLookup(), idna.Transitional(false), idna.StrictDomainName(false), idna.ValidateLabels(false))
+
+// mapRune returns what UTS #46, section 5, maps a rune to, and whether it allows
+// it. The result is empty if the rune is to be ignored.
+func mapRune(r rune) (string, bool) {
+	if r < utf8.RuneSelf {
+		return string(unicode.ToLower(r)), true
+	}
+	mapped, err := mapping.ToUnicode(string(r))
+	return mapped, err == nil
+}
+
+// mappedLimit is more than the bytes of any label that can fit its 63 bytes in
+// the end: as many characters, each written as at most four decomposed ones of
+// at most four bytes. It spares long labels the rest of the work.
+const mappedLimit = labelLimit * 4 * utf8.UTFMax
+
+// mapLabel maps the runes of a label and normalizes what results (UTS #46,
+// section 4, steps 1 and 2).
+func mapLabel(s string) (string, fault) {
+	var b strings.Builder
+	for i, r := range s {
+		mapped, ok := mapRune(r)
+		if !ok {
+			return "", disallowed(i, r)
+		}
+		b.WriteString(mapped)
+		if b.Len() > mappedLimit {
+			return "", fault{0, "a label is longer than 63 bytes in its ASCII form"}
+		}
+	}
+	return norm.NFC.String(b.String()), fault{}
+}
+
+// checkCodePoints checks each code point of a U-label: that IDNA2008 allows it
+// where it stands (RFC 5891, sections 4.2.2, 4.2.3.2 and 4.2.3.3).
+func checkCodePoints(s string) fault {
+	first, _ := utf8.DecodeRuneInString(s)
+	if unicode.Is(unicode.M, first) {
+		return fault{0, "a label cannot start with a combining mark"}
+	}
+	for i, r := range s {
+		if rule, ok := contextRules[r]; ok {
+			if !rule.holds(s, i) {
+				return fault{i, rule.reason}
+			}
+		} else if !isPValid(r) {
+			return disallowed(i, r)
+		}
+	}
+	return fault{}
+}
+
+// disallowed is the fault of a code point that no internationalized name holds.
+func disallowed(offset int, r rune) fault {
+	return fault{offset, fmt.Sprintf("%U is not allowed in a host name", r)}
+}
+
+// isPValid derives whether a code point without a contextual rule is PVALID
+// (RFC 5892, section 3).
+func isPValid(r rune) bool {
+	if valid, ok := exceptions[r]; ok {
+		return valid
+	}
+	if r < utf8.RuneSelf {
+		return r == '-' || unicode.IsDigit(r) || unicode.IsLower(r)
+	}
+	if !unicode.In(r, letterDigits...) || inIgnorableBlock(r) || inOldHangulJamo(r) {
+		return false
+	}
+	// A code point is Unstable (2.2) or has IgnorableProperties (2.3) only if UTS
+	// #46 maps, ignores or disallows it.
+	mapped, ok := mapRune(r)
+	return ok && mapped == string(r)
+}
+
+// letterDigits are the categories of RFC 5892, section 2.1.
+var letterDigits = []*unicode.RangeTable{
+	unicode.Ll, unicode.Lu, unicode.Lo, unicode.Nd, unicode.Lm, unicode.Mn, unicode.Mc,
+}
+
+// inIgnorableBlock is the category of RFC 5892, section 2.4.
+func inIgnorableBlock(r rune) bool {
+	return 0x20D0 <= r && r <= 0x20FF || 0x1D100 <= r && r <= 0x1D24F
+}
+
+// inOldHangulJamo is the category of RFC 5892, section 2.9: the conjoining jamo
+// of Hangul_Syllable_Type L, V and T.
+func inOldHangulJamo(r rune) bool {
+	return 0x1100 <= r && r <= 0x11FF || 0xA960 <= r && r <= 0xA97C || 0xD7B0 <= r && r <= 0xD7FB
+}
+
+// exceptions says of the code points of RFC 5892, section 2.6, without a
+// contextual rule, whether they are PVALID.
+var exceptions = map[rune]bool{
+	0x00DF: true, 0x03C2: true, 0x06FD: true, 0x06FE: true, 0x0F0B: true, 0x3007: true,
+	0x0640: false, 0x07FA: false, 0x302E: false, 0x302F: false, 0x3031: false,
+	0x3032: false, 0x3033: false, 0x3034: false, 0x3035: false, 0x303B: false,
+}
+
+// A contextRule is one of the rules of RFC 5892, appendix A: whether a code
+// point may stand at offset i of a label.
+type contextRule struct {
+	holds  func(label string, i int) bool
+	reason string
+}
+
+// contextRules holds the CONTEXTJ and CONTEXTO code points (RFC 5892, sections
+// 2.6 and 2.8).
+var contextRules = withDigitRules(map[rune]contextRule{
+	0x200C: {zeroWidthNonJoinerHolds, "a zero width non-joiner must follow a virama or stand between letters that join"},
+	0x200D: {followsVirama, "a zero width joiner must follow a virama"},
+	0x00B7: {middleDotHolds, `a middle dot must stand between two letters "l"`},
+	0x0375: {beforeGreek, "a Greek keraia must precede a Greek letter"},
+	0x05F3: {afterHebrew, "a Hebrew geresh must follow a Hebrew letter"},
+	0x05F4: {afterHebrew, "a Hebrew gershayim must follow a Hebrew letter"},
+	0x30FB: {katakanaMiddleDotHolds, "a katakana middle dot needs a Hiragana, Katakana or Han letter in its label"},
+})
+
+// withDigitRules adds the rules of the two blocks of Arabic digits (A.8, A.9).
+func withDigitRules(rules map[rune]contextRule) map[rune]contextRule {
+	const reason = "a label cannot hold both Arabic-Indic and extended Arabic-Indic digits"
+	for i := range rune(10) {
+		rules[0x0660+i] = contextRule{lacksDigitsFrom(0x06F0), reason}
+		rules[0x06F0+i] = contextRule{lacksDigitsFrom(0x0660), reason}
+	}
+	return rules
+}
+
+// lacksDigitsFrom is true of labels without the ten digits that start at zero.
+func lacksDigitsFrom(zero rune) func(label string, i int) bool {
+	return func(label string, _ int) bool {
+		return !strings.ContainsFunc(label, func(r rune) bool { return zero <= r && r <= zero+9 })
+	}
+}
+
+// middleDotHolds is appendix A.3.
+func middleDotHolds(label string, i int) bool {
+	return before(label, i) == 'l' && after(label, i) == 'l'
+}
+
+// beforeGreek is appendix A.4.
+func beforeGreek(label string, i int) bool { return unicode.Is(unicode.Greek, after(label, i)) }
+
+// afterHebrew is appendices A.5 and A.6.
+func afterHebrew(label string, i int) bool { return unicode.Is(unicode.Hebrew, before(label, i)) }
+
+// katakanaMiddleDotHolds is appendix A.7.
+func katakanaMiddleDotHolds(label string, _ int) bool {
+	return strings.ContainsFunc(label, func(r rune) bool {
+		return unicode.In(r, unicode.Hiragana, unicode.Katakana, unicode.Han)
+	})
+}
+
+// followsVirama is appendix A.2: a code point of canonical combining class 9
+// stands before.
+func followsVirama(label string, i int) bool {
+	const virama = 9
+	return i > 0 && norm.NFC.PropertiesString(string(before(label, i))).CCC() == virama
+}
+
+// zeroWidthNonJoinerHolds is appendix A.1: [followsVirama], or a letter that
+// joins to its left side's neighbour stands before and one that joins to its
+// right side's after, but for transparent code points in between.
+func zeroWidthNonJoinerHolds(label string, i int) bool {
+	if followsVirama(label, i) {
+		return true
+	}
+	left := []rune(label[:i])
+	slices.Reverse(left)
+	right := []rune(label[i:])[1:]
+	return firstOpaque(left)&joinsAfter != 0 && firstOpaque(right)&joinsBefore != 0
+}
+
+// firstOpaque returns the joining type of the first rune that is not
+// transparent.
+func firstOpaque(runes []rune) joiningType {
+	for _, r := range runes {
+		if joins := joiningTypeOf(r); joins != transparent {
+			return joins
+		}
+	}
+	return nonJoining
+}
+
+// before returns the rune that ends at offset i, after the one after the rune
+// that starts there, and both utf8.RuneError if there is none.
+func before(s string, i int) rune {
+	r, _ := utf8.DecodeLastRuneInString(s[:i])
+	return r
+}
+
+func after(s string, i int) rune {
+	_, size := utf8.DecodeRuneInString(s[i:])
+	r, _ := utf8.DecodeRuneInString(s[i+size:])
+	return r
+}
