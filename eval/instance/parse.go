@@ -1,0 +1,279 @@
+package instance
+
+import (
+	"math"
+)
+
+// Parse reads a JSON text into a new document, which shares the text's memory:
+// the text must not change while the document is in use.
+// The error is a [*SyntaxError] or a [*LimitError].
+func Parse(text []byte, o Options) (*Document, error) {
+	d := new(Document)
+	if err := d.Parse(text, o); err != nil {
+		return nil, err
+	}
+	return d, nil
+}
+
+// Parse reads a JSON text into the document, in place of what it held. The
+// document shares the text's memory until it is parsed into again or released.
+// After an error it is empty.
+func (d *Document) Parse(text []byte, o Options) error {
+	return d.ParseString(stringOf(text), o)
+}
+
+// ParseString is [Document.Parse] for a string.
+func (d *Document) ParseString(text string, o Options) error {
+	d.reset()
+	if limit := o.maxSize(); int64(len(text)) > limit {
+		return &LimitError{Limit: LimitSize, Value: int64(len(text)), Max: limit}
+	}
+	p := parser{
+		document: d,
+		text:     bytesOf(text),
+		tape:     d.tape,
+		side:     d.buffer,
+		maxDepth: o.maxDepth(),
+		lenient:  o.AllowDuplicateNames,
+	}
+	p.run()
+	d.tape, d.buffer = p.tape, p.side
+	if p.err != nil {
+		d.reset()
+		return p.err
+	}
+	d.text, d.side, d.fromText = text, stringOf(d.buffer), true
+	return nil
+}
+
+// A parser turns a text into records, in one pass and without recursion.
+//
+// Its methods take the offset to read at and return the offset after what they
+// read, or failed after setting err.
+type parser struct {
+	document *Document // for its scratch space
+	text     []byte
+	tape     []Record
+	side     []byte // decoded contents
+	depth    int
+	maxDepth int
+	lenient  bool // duplicate names are allowed
+	dropped  bool // members were marked as overridden by later ones
+	err      error
+}
+
+const (
+	// failed is the offset that methods of the parser return with an error.
+	failed = -1
+	// outside is the index of the container around the root value.
+	outside = math.MaxUint32
+)
+
+// run reads the whole text.
+//
+// While a container is open, its record's Next holds the index of the
+// container around it: the tape is its own stack. See also [parser.name] for
+// how an open object uses its record.
+func (p *parser) run() {
+	base := len(p.tape)
+	container := uint32(outside) // the innermost open array or object
+	closer := byte(0)            // what ends it: ']' or '}'
+	i := p.space(0)
+	for i != failed {
+		if i >= len(p.text) {
+			p.unexpected(i, "a value")
+			return
+		}
+		// A value begins at i.
+		switch c := p.text[i]; c {
+		case '"':
+			i = p.string(i, String)
+		case '[', '{':
+			opened := uint32(len(p.tape))
+			i = p.open(i, container)
+			if i == failed {
+				return
+			}
+			container, closer = opened, c+2 // in ASCII, ']' is '['+2 and '}' is '{'+2
+			if i < len(p.text) && p.text[i] == closer {
+				break // it is empty, and closed below
+			}
+			p.tape[container].Count = 1
+			if c == '{' {
+				i = p.name(i, container)
+			}
+			continue
+		case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
+			i = p.number(i)
+		default:
+			i = p.literal(i)
+		}
+		// The value ended before i.
+		for i != failed {
+			i = p.space(i)
+			if container == outside {
+				p.finish(i, base)
+				return
+			}
+			if i >= len(p.text) {
+				i = p.afterValue(i, closer)
+				break
+			}
+			c := p.text[i]
+			if c == ',' {
+				p.tape[container].Count++
+				i = p.space(i + 1)
+				if closer == '}' {
+					i = p.name(i, container)
+				}
+				break
+			}
+			if c != closer {
+				i = p.afterValue(i, closer)
+				break
+			}
+			i++
+			if container = p.close(container, i); container == outside {
+				closer = 0
+				if p.err != nil {
+					return
+				}
+			} else {
+				closer = ']'
+				if p.tape[container].Type == Object {
+					closer = '}'
+				}
+			}
+		}
+	}
+}
+
+// open appends the record of the array or object that begins at i, and skips
+// to its first token.
+func (p *parser) open(i int, container uint32) int {
+	if p.depth++; p.depth > p.maxDepth {
+		p.err = &LimitError{
+			Limit: LimitDepth, Value: int64(p.depth), Max: int64(p.maxDepth),
+			Position: positionAt(stringOf(p.text), i),
+		}
+		return failed
+	}
+	t := Array
+	if p.text[i] == '{' {
+		t = Object
+	}
+	p.tape = append(p.tape, Record{Type: t, Next: container, Start: uint32(i)})
+	return p.space(i + 1)
+}
+
+// close completes the record of a container that ends at offset end, and
+// returns the container around it.
+func (p *parser) close(container uint32, end int) uint32 {
+	p.depth--
+	next := uint32(len(p.tape))
+	r := &p.tape[container]
+	around := r.Next
+	r.Next = next
+	r.End = uint32(end)
+	if around != outside && p.tape[around].Type == Object {
+		p.tape[container-1].Next = next
+	}
+	if r.Type == Object {
+		suspect := r.Extra != 0
+		r.Word, r.Extra = 0, 0
+		if suspect && !p.checkNames(container) {
+			return outside
+		}
+	}
+	return around
+}
+
+// name reads a member name, the colon and the space up to the value.
+//
+// While an object is open, Word of its record is the set of its names' hashes
+// modulo 64, and Extra tells that two of them met, so that most objects can
+// be closed without looking for duplicates.
+func (p *parser) name(i int, object uint32) int {
+	if i >= len(p.text) || p.text[i] != '"' {
+		return p.unexpected(i, "a member name")
+	}
+	n := len(p.tape)
+	if i = p.string(i, name); i == failed {
+		return failed
+	}
+	bit := uint64(1) << (p.tape[n].Word * golden >> 58)
+	o := &p.tape[object]
+	if o.Word&bit != 0 {
+		o.Extra = 1
+	}
+	o.Word |= bit
+	i = p.space(i)
+	if i >= len(p.text) || p.text[i] != ':' {
+		return p.unexpected(i, "':' after a member name")
+	}
+	return p.space(i + 1)
+}
+
+// literals are the words of the grammar (RFC 8259 §3) by their first letter.
+var literals = [256]struct {
+	word  string
+	typ   Types
+	flags Flags
+}{
+	't': {"true", Boolean, True},
+	'f': {"false", Boolean, 0},
+	'n': {"null", Null, 0},
+}
+
+// literal reads true, false or null.
+func (p *parser) literal(i int) int {
+	l := &literals[p.text[i]]
+	end := i + len(l.word)
+	if l.word == "" {
+		return p.unexpected(i, "a value")
+	}
+	if end > len(p.text) || string(p.text[i:end]) != l.word {
+		return p.fail(InvalidLiteral, i, "expected "+l.word)
+	}
+	p.tape = append(p.tape, Record{
+		Type: l.typ, Flags: l.flags,
+		Next: uint32(len(p.tape) + 1), Start: uint32(i), End: uint32(end),
+	})
+	return end
+}
+
+// finish checks that nothing follows the root value.
+func (p *parser) finish(i, base int) {
+	if i < len(p.text) {
+		p.fail(TrailingText, i, "expected the end of the text after the value, found "+p.found(i))
+		return
+	}
+	if p.dropped {
+		p.compact(base)
+	}
+}
+
+// space skips white space (RFC 8259 §2).
+func (p *parser) space(i int) int {
+	if i < len(p.text) && p.text[i] > ' ' {
+		return i
+	}
+	return p.spaces(i)
+}
+
+// spaces is the loop of space. Indentation is skipped 8 bytes at a time.
+func (p *parser) spaces(i int) int {
+	const blanks = 0x2020202020202020
+	for i < len(p.text) {
+		switch p.text[i] {
+		case ' ', '\n', '\r', '\t':
+			i++
+		default:
+			return i
+		}
+		for i+8 <= len(p.text) && load(p.text, i) == blanks {
+			i += 8
+		}
+	}
+	return i
+}

@@ -1,0 +1,107 @@
+package instance
+
+import (
+	"math/bits"
+	"unicode/utf8"
+)
+
+const (
+	ones  = 0x0101010101010101 // the byte 1 in every place
+	highs = 0x8080808080808080 // the high bit in every place
+)
+
+// stops marks the bytes of a word that end a run of plain string content: the
+// quote, the backslash and the control characters. The lowest mark is exact;
+// higher ones may be wrong, because subtraction borrows across bytes.
+func stops(w uint64) uint64 {
+	quote := w ^ ones*'"'
+	slash := w ^ ones*'\\'
+	return ((quote - ones) | (slash - ones) | (w - ones*' ')) & ^w & highs
+}
+
+// string reads the string or member name whose opening quote is at i and
+// appends its record. This is the case of up to 7 plain ASCII bytes, which
+// the first load decides; the rest is longString.
+func (p *parser) string(i int, t Types) int {
+	start := i + 1
+	if start+8 <= len(p.text) {
+		w := load(p.text, start)
+		if m := stops(w); m != 0 {
+			low := m & -m        // the first stop's high bit
+			inside := low>>7 - 1 // every bit before that byte
+			n := bits.TrailingZeros64(low) / 8
+			if w&inside&highs == 0 && w>>(n*8)&0xFF == '"' {
+				p.addString(t, ASCII, start, n, w&inside)
+				return start + n + 1
+			}
+		}
+	}
+	return p.longString(i, t)
+}
+
+// addString appends the record of a string whose content is n bytes of the
+// text from start on.
+func (p *parser) addString(t Types, f Flags, start, n int, key uint64) {
+	next := uint32(len(p.tape) + 1)
+	if t == name {
+		next++ // right if a scalar follows; the end of a container corrects it
+	}
+	p.tape = append(p.tape, Record{
+		Type: t, Flags: f, Next: next,
+		Start: uint32(start - 1), End: uint32(start + n + 1),
+		Count: uint32(n), Word: key,
+	})
+}
+
+// longString reads any string.
+func (p *parser) longString(i int, t Types) int {
+	start := i + 1
+	end, ascii := p.plain(start)
+	if end >= len(p.text) || p.text[end] != '"' {
+		return p.escapedString(i, end, t)
+	}
+	flags := ASCII
+	content := p.text[start:end]
+	if !ascii {
+		flags = 0
+		if !utf8.Valid(content) {
+			return p.invalidUTF8(start, end)
+		}
+	}
+	p.addString(t, flags, start, end-start, keyOf(content))
+	return end + 1
+}
+
+// plain finds the end of the plain content that begins at i: the offset of
+// the first quote, backslash, control character or of the end of the text.
+// It also reports whether the content is all ASCII.
+func (p *parser) plain(i int) (end int, ascii bool) {
+	seen := uint64(0)
+	for i+8 <= len(p.text) {
+		w := load(p.text, i)
+		if m := stops(w); m != 0 {
+			low := m & -m
+			seen |= w & (low>>7 - 1)
+			return i + bits.TrailingZeros64(low)/8, seen&highs == 0
+		}
+		seen |= w
+		i += 8
+	}
+	for i < len(p.text) && p.text[i] != '"' && p.text[i] != '\\' && p.text[i] >= ' ' {
+		seen |= uint64(p.text[i])
+		i++
+	}
+	return i, seen&highs == 0
+}
+
+// invalidUTF8 records where in the content the encoding is wrong.
+func (p *parser) invalidUTF8(start, end int) int {
+	for start < end {
+		r, size := utf8.DecodeRune(p.text[start:end])
+		if r == utf8.RuneError && size == 1 {
+			break
+		}
+		start += size
+	}
+	return p.fail(InvalidUTF8, start, "invalid UTF-8 in a string: "+p.found(start))
+}
