@@ -1,0 +1,219 @@
+package regex
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/verdict-schema/verdict/vocab/regex/internal/charset"
+	"github.com/verdict-schema/verdict/vocab/regex/internal/syntax"
+)
+
+// facts is what an optimiser may want to know of a pattern.
+type facts struct {
+	all, nonEmpty bool
+	prefix        *string
+	strings       []string // the only texts that match, ascending
+}
+
+// Prefix returns the literal p if the pattern matches exactly the strings that
+// begin with p, as ^x- does.
+func (r *Regexp) Prefix() (string, bool) {
+	if r.facts.prefix == nil {
+		return "", false
+	}
+	return *r.facts.prefix, true
+}
+
+// Exact returns the only string that matches, if there is exactly one, as for
+// ^literal$.
+func (r *Regexp) Exact() (string, bool) {
+	if len(r.facts.strings) != 1 {
+		return "", false
+	}
+	return r.facts.strings[0], true
+}
+
+// Alternatives returns all strings that match, ascending, if they are few, as
+// for ^(a|b|c)$ and ^a$|^b$.
+func (r *Regexp) Alternatives() ([]string, bool) {
+	return slices.Clone(r.facts.strings), len(r.facts.strings) > 0
+}
+
+// All reports whether the pattern matches every string, as .* does (^.*$ does
+// not: no line terminator is matched by the dot). False may also mean that this
+// is not known.
+func (r *Regexp) All() bool { return r.facts.all }
+
+// NonEmpty reports whether the pattern matches every string but the empty one,
+// as [^] does and the dot does not. False may also mean that this is not known.
+func (r *Regexp) NonEmpty() bool { return r.facts.nonEmpty }
+
+// maxStrings bounds the texts listed for a pattern.
+const maxStrings = 64
+
+func factsOf(root *syntax.Node) facts {
+	var f facts
+	f.all = nullable(root)
+	f.strings = wholeStrings(root)
+	if text, start, end, ok := literal(root); ok && start && !end {
+		f.prefix = &text
+		f.all = text == ""
+	}
+	f.nonEmpty = isOneOrMoreOfAny(root)
+	return f
+}
+
+// nullable reports whether n matches the empty string at every position.
+func nullable(n *syntax.Node) bool {
+	switch n.Op {
+	case syntax.Empty:
+		return true
+	case syntax.Concat:
+		return !slices.ContainsFunc(n.Subs, func(s *syntax.Node) bool { return !nullable(s) })
+	case syntax.Alternate:
+		return slices.ContainsFunc(n.Subs, nullable)
+	case syntax.Repeat:
+		return n.Min == 0 || nullable(n.Subs[0])
+	}
+	return false
+}
+
+func isOneOrMoreOfAny(n *syntax.Node) bool {
+	if n.Op == syntax.Repeat && n.Min == 1 {
+		n = n.Subs[0]
+	}
+	return n.Op == syntax.Char && slices.Equal(n.Set, charset.Any)
+}
+
+// literal takes a pattern apart that is a text with or without ^ and $.
+func literal(root *syntax.Node) (text string, start, end, ok bool) {
+	subs := parts(root)
+	if len(subs) > 0 && isAssertion(subs[0], syntax.InputStart) {
+		start, subs = true, subs[1:]
+	}
+	if n := len(subs); n > 0 && isAssertion(subs[n-1], syntax.InputEnd) {
+		end, subs = true, subs[:n-1]
+	}
+	var b strings.Builder
+	for _, sub := range subs {
+		r, single := sub.Set.Single()
+		if sub.Op != syntax.Char || !single || !utf8.ValidRune(r) {
+			return "", false, false, false
+		}
+		b.WriteRune(r)
+	}
+	return b.String(), start, end, true
+}
+
+// parts returns the sequence that a simplified pattern is.
+func parts(root *syntax.Node) []*syntax.Node {
+	switch root.Op {
+	case syntax.Empty:
+		return nil
+	case syntax.Concat:
+		return root.Subs
+	}
+	return []*syntax.Node{root}
+}
+
+// wholeStrings lists the texts that match, if the pattern is anchored at both
+// ends and they are few; nil otherwise.
+func wholeStrings(root *syntax.Node) []string {
+	if root.Op == syntax.Alternate { // ^a$|^b$
+		var all []string
+		for _, sub := range root.Subs {
+			some := wholeStrings(sub)
+			if some == nil {
+				return nil
+			}
+			all = append(all, some...)
+		}
+		return few(all)
+	}
+	subs := parts(root)
+	n := len(subs)
+	if n < 2 || !isAssertion(subs[0], syntax.InputStart) || !isAssertion(subs[n-1], syntax.InputEnd) {
+		return nil
+	}
+	return few(product(subs[1 : n-1]))
+}
+
+// few sorts the texts and drops doubles; nil if there are too many.
+func few(texts []string) []string {
+	slices.Sort(texts)
+	texts = slices.Compact(texts)
+	if len(texts) > maxStrings {
+		return nil
+	}
+	return texts
+}
+
+// product lists the texts of a sequence; nil if they are too many, or not
+// finite.
+func product(subs []*syntax.Node) []string {
+	texts := []string{""}
+	for _, sub := range subs {
+		some := finite(sub)
+		if some == nil || len(some)*len(texts) > maxStrings {
+			return nil
+		}
+		next := make([]string, 0, len(some)*len(texts))
+		for _, head := range texts {
+			for _, tail := range some {
+				next = append(next, head+tail)
+			}
+		}
+		texts = next
+	}
+	return texts
+}
+
+// finite lists the texts of a part; nil if they are too many, or not finite.
+func finite(n *syntax.Node) []string {
+	switch n.Op {
+	case syntax.Empty:
+		return []string{""}
+	case syntax.Char:
+		return members(n.Set)
+	case syntax.Concat:
+		return product(n.Subs)
+	case syntax.Alternate:
+		var all []string
+		for _, sub := range n.Subs {
+			some := finite(sub)
+			if some == nil || len(all) > maxStrings {
+				return nil
+			}
+			all = append(all, some...)
+		}
+		return few(all)
+	case syntax.Repeat:
+		if n.Max == 1 {
+			if some := finite(n.Subs[0]); some != nil {
+				return few(append([]string{""}, some...))
+			}
+			return nil
+		}
+		if n.Min == n.Max && n.Max <= maxStrings {
+			return product(slices.Repeat(n.Subs, n.Max))
+		}
+	}
+	return nil
+}
+
+func members(s charset.Set) []string {
+	var out []string
+	for _, r := range s {
+		if len(out)+int(r.Hi-r.Lo) >= maxStrings {
+			return nil
+		}
+		for c := r.Lo; c <= r.Hi; c++ {
+			if !utf8.ValidRune(c) {
+				return nil
+			}
+			out = append(out, string(c))
+		}
+	}
+	return out
+}
