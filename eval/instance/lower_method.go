@@ -31,33 +31,52 @@ func marshalingOf(t reflect.Type) marshaling {
 	return m
 }
 
-// methodOf finds how to lower a value that marshals itself, in the order of
-// precedence that encoding/json has: MarshalJSON, then MarshalText, of the
-// pointer to the value if that is at hand. It returns nil if there is none.
-func methodOf(v reflect.Value) func(*lowerer, reflect.Value) error {
-	if v.Kind() == reflect.Interface {
-		return nil // what counts is the value inside
+// A method says how a value marshals itself.
+type method uint8
+
+const (
+	noMethod method = iota
+	jsonMethod
+	textMethod
+)
+
+// methodOf finds the method by which a value marshals itself, and the receiver
+// to call it on, in the order of precedence that encoding/json has:
+// MarshalJSON, then MarshalText, of the pointer to the value if that is at hand.
+func methodOf(v reflect.Value) (receiver reflect.Value, m method) {
+	if v.Kind() == reflect.Interface || !v.CanInterface() {
+		// What counts is the value inside; and methods of unexported
+		// embedded structs cannot be called.
+		return v, noMethod
 	}
-	m := marshalingOf(v.Type())
+	has := marshalingOf(v.Type())
+	switch addressed := v.CanAddr(); {
+	case has.addressJSON && addressed:
+		return v.Addr(), jsonMethod
+	case has.json:
+		return v, jsonMethod
+	case has.addressText && addressed:
+		return v.Addr(), textMethod
+	case has.text:
+		return v, textMethod
+	}
+	return v, noMethod
+}
+
+// marshal lowers what the method of the receiver returns.
+func (l *lowerer) marshal(receiver reflect.Value, m method) error {
 	switch {
-	case m.addressJSON && v.CanAddr():
-		return func(l *lowerer, v reflect.Value) error { return l.marshalJSON(v.Addr()) }
-	case m.json:
-		return (*lowerer).marshalJSON
-	case m.addressText && v.CanAddr():
-		return func(l *lowerer, v reflect.Value) error { return l.marshalText(v.Addr()) }
-	case m.text:
-		return (*lowerer).marshalText
+	case receiver.Kind() == reflect.Pointer && receiver.IsNil():
+		l.null()
+		return nil
+	case m == jsonMethod:
+		return l.marshalJSON(receiver)
 	}
-	return nil
+	return l.marshalText(receiver)
 }
 
 // marshalJSON lowers what the value's MarshalJSON method returns.
 func (l *lowerer) marshalJSON(v reflect.Value) error {
-	if v.Kind() == reflect.Pointer && v.IsNil() {
-		l.null()
-		return nil
-	}
 	switch m := v.Interface().(type) {
 	case *big.Int:
 		return l.bigInt(m)
@@ -78,10 +97,6 @@ func (l *lowerer) marshalJSON(v reflect.Value) error {
 
 // marshalText lowers what the value's MarshalText method returns.
 func (l *lowerer) marshalText(v reflect.Value) error {
-	if v.Kind() == reflect.Pointer && v.IsNil() {
-		l.null()
-		return nil
-	}
 	text, err := v.Interface().(encoding.TextMarshaler).MarshalText()
 	if err != nil {
 		return &ValueError{Reason: "MarshalText of " + v.Type().String() + " failed", Cause: err}

@@ -16,8 +16,8 @@ func (l *lowerer) reflect(v reflect.Value) error {
 		l.null()
 		return nil
 	}
-	if lower := methodOf(v); lower != nil {
-		return lower(l, v)
+	if receiver, m := methodOf(v); m != noMethod {
+		return l.marshal(receiver, m)
 	}
 	switch v.Kind() {
 	case reflect.Interface:

@@ -4,9 +4,11 @@ import (
 	"encoding/json"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 )
 
 // plans caches how struct types are lowered.
@@ -68,21 +70,19 @@ func quotedText(v reflect.Value) (any, error) {
 		}
 		v = v.Elem()
 	}
-	if methodOf(v) != nil {
+	if _, m := methodOf(v); m != noMethod {
 		return v.Interface(), nil // encoding/json ignores the option there
 	}
-	if v.Kind() == reflect.String && v.Type() != numberType {
-		// The text inside is encoding/json's, with all that it escapes.
-		text, err := json.Marshal(v.String())
-		return string(text), err
+	if v.Kind() == reflect.String && v.Type() != numberType && !utf8.ValidString(v.String()) {
+		return nil, &ValueError{Reason: strconv.Quote(v.String()) + " is not valid UTF-8"}
 	}
-	var d Document
-	l := lowerer{document: &d, maxSize: DefaultMaxSize}
-	if err := l.kind(v); err != nil {
-		return nil, err
+	// What stands inside the string is encoding/json's text, with all that it
+	// escapes.
+	text, err := json.Marshal(v.Interface())
+	if err != nil {
+		return nil, &ValueError{Reason: "encoding/json cannot marshal it", Cause: err}
 	}
-	d.tape, d.buffer, d.side = l.tape, l.side, stringOf(l.side)
-	return d.Raw(0), nil
+	return string(text), nil
 }
 
 // in finds the field in a struct, unless an embedded pointer on the way is nil.
@@ -117,6 +117,9 @@ func isZero(v reflect.Value) bool {
 		if v.IsNil() {
 			return true
 		}
+	}
+	if !v.CanInterface() {
+		return v.IsZero() // methods of unexported embedded structs cannot be called
 	}
 	if z, ok := v.Interface().(zeroer); ok {
 		return z.IsZero()
@@ -181,22 +184,28 @@ func candidates(t reflect.Type) (found []field) {
 // embeddedStruct is the struct type whose fields count as those of the struct
 // around it, if the field embeds one without giving it a name.
 func embeddedStruct(f reflect.StructField) reflect.Type {
-	if !f.Anonymous || f.Tag.Get("json") == "-" {
-		return nil
-	}
-	t := f.Type
-	if t.Kind() == reflect.Pointer {
-		t = t.Elem()
-	}
-	if tagged, _, _ := strings.Cut(f.Tag.Get("json"), ","); validName(tagged) || t.Kind() != reflect.Struct {
+	t := structBehind(f.Type)
+	if tagged, _, _ := strings.Cut(f.Tag.Get("json"), ","); !f.Anonymous || tagged == "-" || validName(tagged) {
 		return nil
 	}
 	return t
 }
 
-// visible reports whether a field becomes a member.
+// structBehind is the struct type that t is or points to, or nil.
+func structBehind(t reflect.Type) reflect.Type {
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if t.Kind() != reflect.Struct {
+		return nil
+	}
+	return t
+}
+
+// visible reports whether a field becomes a member: an exported one, or an
+// embedded struct whose exported fields are reachable.
 func visible(f reflect.StructField) bool {
-	return f.IsExported() && f.Tag.Get("json") != "-"
+	return f.Tag.Get("json") != "-" && (f.IsExported() || f.Anonymous && structBehind(f.Type) != nil)
 }
 
 // newField reads the field's tag.
