@@ -100,7 +100,8 @@ func (l *lowerer) number(text []byte) error {
 	case s.fault != noFault || s.end != len(text):
 		return &ValueError{Reason: quoteStart(text) + " is not a JSON number"}
 	}
-	r := s.record(0, 0)
+	var r Record
+	s.record(&r, 0, 0)
 	r.End = 0
 	if s.kind == kindBig {
 		if err := l.keepText(&r, text); err != nil {

@@ -2,6 +2,7 @@ package instance
 
 import (
 	"math"
+	"slices"
 )
 
 // Parse reads a JSON text into a new document, which shares the text's memory:
@@ -162,7 +163,11 @@ func (p *parser) open(i int, container uint32) int {
 	if p.text[i] == '{' {
 		t = Object
 	}
-	p.tape = append(p.tape, Record{Type: t, Next: container, Start: uint32(i)})
+	r := p.add()
+	r.Type, r.Flags = t, 0
+	r.Next = container
+	r.Start, r.End = uint32(i), 0
+	r.Count, r.Extra, r.Word = 0, 0, 0
 	return p.space(i + 1)
 }
 
@@ -190,9 +195,9 @@ func (p *parser) close(container uint32, end int) uint32 {
 
 // name reads a member name, the colon and the space up to the value.
 //
-// While an object is open, Word of its record is the set of its names' hashes
-// modulo 64, and Extra tells that two of them met, so that most objects can
-// be closed without looking for duplicates.
+// While an object is open, Word and End of its record are sets of its names:
+// a bit for each, chosen by its hash. Extra tells that a name found both its
+// bits taken. So most objects can be closed without looking for duplicates.
 func (p *parser) name(i int, object uint32) int {
 	if i >= len(p.text) || p.text[i] != '"' {
 		return p.unexpected(i, "a member name")
@@ -201,12 +206,14 @@ func (p *parser) name(i int, object uint32) int {
 	if i = p.string(i, name); i == failed {
 		return failed
 	}
-	bit := uint64(1) << (p.tape[n].Word * golden >> 58)
+	h := p.tape[n].Word * golden
+	bit, other := uint64(1)<<(h>>58), uint32(1)<<(h>>53&31)
 	o := &p.tape[object]
-	if o.Word&bit != 0 {
+	if o.Word&bit != 0 && o.End&other != 0 {
 		o.Extra = 1
 	}
 	o.Word |= bit
+	o.End |= other
 	i = p.space(i)
 	if i >= len(p.text) || p.text[i] != ':' {
 		return p.unexpected(i, "':' after a member name")
@@ -235,11 +242,29 @@ func (p *parser) literal(i int) int {
 	if end > len(p.text) || string(p.text[i:end]) != l.word {
 		return p.fail(InvalidLiteral, i, "expected "+l.word)
 	}
-	p.tape = append(p.tape, Record{
-		Type: l.typ, Flags: l.flags,
-		Next: uint32(len(p.tape) + 1), Start: uint32(i), End: uint32(end),
-	})
+	r := p.add()
+	r.Type, r.Flags = l.typ, l.flags
+	r.Next = uint32(len(p.tape))
+	r.Start, r.End = uint32(i), uint32(end)
+	r.Count, r.Extra, r.Word = 0, 0, 0
 	return end
+}
+
+// add makes room for a record at the end of the tape. The caller sets every
+// field of it, one by one: building a Record and copying it would make the
+// processor wait for the narrow stores before the wide loads of the copy.
+func (p *parser) add() *Record {
+	n := len(p.tape)
+	if n == cap(p.tape) {
+		p.grow()
+	}
+	p.tape = p.tape[:n+1]
+	return &p.tape[n]
+}
+
+// grow doubles the capacity of the tape.
+func (p *parser) grow() {
+	p.tape = slices.Grow(p.tape, max(16, len(p.tape)))
 }
 
 // finish checks that nothing follows the root value.

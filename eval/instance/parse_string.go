@@ -20,41 +20,48 @@ func stops(w uint64) uint64 {
 }
 
 // string reads the string or member name whose opening quote is at i and
-// appends its record. This is the case of up to 7 plain ASCII bytes, which
-// the first load decides; the rest is longString.
+// appends its record. Here is the case that it is plain: no escapes, and at
+// least 7 bytes of text after it. The others are anyString.
 func (p *parser) string(i int, t Types) int {
-	start := i + 1
-	if start+8 <= len(p.text) {
-		w := load(p.text, start)
-		if m := stops(w); m != 0 {
-			low := m & -m        // the first stop's high bit
-			inside := low>>7 - 1 // every bit before that byte
-			n := bits.TrailingZeros64(low) / 8
-			if w&inside&highs == 0 && w>>(n*8)&0xFF == '"' {
-				p.addString(t, ASCII, start, n, w&inside)
-				return start + n + 1
-			}
+	text, start := p.text, i+1
+	seen := uint64(0) // all bytes of the content, or-ed together
+	for at := start; at+8 <= len(text); at += 8 {
+		w := load(text, at)
+		m := stops(w)
+		if m == 0 {
+			seen |= w
+			continue
 		}
+		low := m & -m        // the high bit of the byte that stops
+		before := low>>7 - 1 // every bit before that byte
+		w &= before
+		end := at + bits.TrailingZeros64(low)>>3
+		if text[end] != '"' || (seen|w)&highs != 0 {
+			break
+		}
+		if at > start {
+			w = keyOf(text[start:end])
+		}
+		p.addString(t, ASCII, start, end-start, w)
+		return end + 1
 	}
-	return p.longString(i, t)
+	return p.anyString(i, t)
 }
 
 // addString appends the record of a string whose content is n bytes of the
 // text from start on.
 func (p *parser) addString(t Types, f Flags, start, n int, key uint64) {
-	next := uint32(len(p.tape) + 1)
-	if t == name {
-		next++ // right if a scalar follows; the end of a container corrects it
-	}
-	p.tape = append(p.tape, Record{
-		Type: t, Flags: f, Next: next,
-		Start: uint32(start - 1), End: uint32(start + n + 1),
-		Count: uint32(n), Word: key,
-	})
+	r := p.add()
+	r.Type, r.Flags = t, f
+	// The next record, or for a name the one after that, which is right if a
+	// scalar follows; the end of a container corrects it.
+	r.Next = uint32(len(p.tape)) + uint32(t/name)
+	r.Start, r.End = uint32(start-1), uint32(start+n+1)
+	r.Count, r.Extra, r.Word = uint32(n), 0, key
 }
 
-// longString reads any string.
-func (p *parser) longString(i int, t Types) int {
+// anyString reads any string.
+func (p *parser) anyString(i int, t Types) int {
 	start := i + 1
 	end, ascii := p.plain(start)
 	if end >= len(p.text) || p.text[end] != '"' {

@@ -17,8 +17,12 @@ const (
 	Array                      // an array
 	Object                     // an object
 
-	// name marks the record of a member name; it is never in a set of types.
-	name
+	nameBit
+
+	// name is the type of a member name's record: a string, so that names can
+	// be evaluated like values (propertyNames), and a bit of its own. It is the
+	// only record with two bits, and the second is never in a set of types.
+	name = String | nameBit
 
 	// Number is every number.
 	Number = Integer | Fraction
@@ -52,7 +56,7 @@ const (
 // in document order. An array's record is followed by its items; an object's
 // by name, value, name, value, ….
 type Record struct {
-	// Type has exactly one bit set.
+	// Type has exactly one bit of [Any] set.
 	Type  Types
 	Flags Flags
 	_     uint16

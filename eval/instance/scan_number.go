@@ -257,26 +257,53 @@ var numberFaults = [...]string{
 	leadingZero: "a number must not begin with a superfluous zero",
 }
 
-// number reads the number at offset i and appends its record.
+// number reads the number at offset i and appends its record. Here is the case
+// of an integer of at most 18 digits.
 func (p *parser) number(i int) int {
+	text, at := p.text, i
+	negative := text[at] == '-'
+	if negative {
+		at++
+	}
+	first, c := at, int64(0)
+	for at < len(text) && isDigit(text[at]) {
+		c = c*10 + int64(text[at]-'0')
+		at++
+	}
+	n := at - first
+	if n == 0 || n >= maxExact || at == len(text) || text[at] == '.' || text[at]|0x20 == 'e' || text[first] == '0' {
+		return p.anyNumber(i)
+	}
+	if negative {
+		c = -c
+	}
+	r := p.add()
+	r.Type, r.Flags = Integer, Int64
+	r.Next = uint32(len(p.tape))
+	r.Start, r.End = uint32(i), uint32(at)
+	r.Count, r.Extra, r.Word = 0, 0, uint64(c)
+	return at
+}
+
+// anyNumber reads any number.
+func (p *parser) anyNumber(i int) int {
 	s := scanNumber(p.text, i)
 	if s.fault != noFault {
 		return p.failNumber(i, s)
 	}
-	p.tape = append(p.tape, s.record(uint32(len(p.tape)+1), uint32(i)))
+	s.record(p.add(), uint32(len(p.tape)), uint32(i))
 	return s.end
 }
 
-// record is the record of the number, which begins at start.
-func (s *scanned) record(next, start uint32) Record {
-	r := Record{
-		Type: Integer, Flags: Int64, Next: next,
-		Start: start, End: uint32(s.end), Word: uint64(s.coefficient),
-	}
+// record sets the record of the number, which begins at start.
+func (s *scanned) record(r *Record, next, start uint32) {
+	r.Type, r.Flags = Integer, Int64
+	r.Next = next
+	r.Start, r.End = start, uint32(s.end)
+	r.Count, r.Extra, r.Word = 0, 0, uint64(s.coefficient)
 	if s.kind != kindInt64 {
-		s.complete(&r)
+		s.complete(r)
 	}
-	return r
 }
 
 // complete corrects the record of a number that is not an int64.

@@ -45,7 +45,7 @@ func (v Value) Index() int { return v.index }
 
 // Type is the value's type, exactly one bit of a [Types]: for a number,
 // [Integer] or [Fraction].
-func (v Value) Type() Types { return v.record().Type }
+func (v Value) Type() Types { return v.record().Type & Any }
 
 // Is reports whether the value's type is one of the given types.
 func (v Value) Is(t Types) bool { return v.record().Type&t != 0 }
