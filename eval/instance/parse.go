@@ -289,14 +289,18 @@ func (p *parser) space(i int) int {
 // spaces is the loop of space. Indentation is skipped 8 bytes at a time.
 func (p *parser) spaces(i int) int {
 	const blanks = 0x2020202020202020
-	for i < len(p.text) {
-		switch p.text[i] {
+	text := p.text
+	if i+1 < len(text) && text[i] == ' ' && text[i+1] > ' ' {
+		return i + 1 // one blank is the most common
+	}
+	for i < len(text) {
+		switch text[i] {
 		case ' ', '\n', '\r', '\t':
 			i++
 		default:
 			return i
 		}
-		for i+8 <= len(p.text) && load(p.text, i) == blanks {
+		for i+8 <= len(text) && load(text, i) == blanks {
 			i += 8
 		}
 	}

@@ -265,15 +265,19 @@ func (p *parser) number(i int) int {
 	if negative {
 		at++
 	}
-	first, c := at, int64(0)
+	first, u := at, uint64(0)
 	for at < len(text) && isDigit(text[at]) {
-		c = c*10 + int64(text[at]-'0')
+		u = u*10 + uint64(text[at]-'0')
 		at++
 	}
 	n := at - first
-	if n == 0 || n >= maxExact || at == len(text) || text[at] == '.' || text[at]|0x20 == 'e' || text[first] == '0' {
-		return p.anyNumber(i)
+	if n == 0 || n >= maxExact || at == len(text) || text[first] == '0' && n > 1 {
+		return p.addNumber(i, scanNumber(text, i))
 	}
+	if text[at] == '.' || text[at]|0x20 == 'e' {
+		return p.addNumber(i, scanRest(text, first, at, negative, u))
+	}
+	c := int64(u)
 	if negative {
 		c = -c
 	}
@@ -285,9 +289,8 @@ func (p *parser) number(i int) int {
 	return at
 }
 
-// anyNumber reads any number.
-func (p *parser) anyNumber(i int) int {
-	s := scanNumber(p.text, i)
+// addNumber appends the record of the number at offset i.
+func (p *parser) addNumber(i int, s scanned) int {
 	if s.fault != noFault {
 		return p.failNumber(i, s)
 	}

@@ -1,0 +1,140 @@
+package compile
+
+import (
+	"errors"
+	"slices"
+	"sync"
+
+	"github.com/verdict-schema/verdict/eval"
+	"github.com/verdict-schema/verdict/eval/instance"
+	"github.com/verdict-schema/verdict/vocab"
+	"github.com/verdict-schema/verdict/vocab/regex"
+)
+
+// A Loader finds schema documents that the compiler was not given. It is asked
+// for absolute URIs without a fragment. Package compile has none of its own:
+// without a loader, only registered documents and the standard meta-schemas
+// can be referred to.
+type Loader interface {
+	// Load returns the text of the document. An error that is or wraps
+	// [ErrNotFound] says that the loader has no such document.
+	Load(uri string) ([]byte, error)
+}
+
+// ErrNotFound is what a [Loader] returns for a URI that it has no document for.
+var ErrNotFound = errors.New("no document of this URI")
+
+// Options are the settings of a [Compiler]. The zero value is ready for use.
+type Options struct {
+	// Loader is asked for documents that are not registered; nil means none.
+	Loader Loader
+	// DefaultDialect is the URI of the dialect of schemas without $schema;
+	// empty means Draft 2020-12.
+	DefaultDialect string
+	// Accepted are the URIs of the dialects that schemas may be written in; nil
+	// means all that are known.
+	Accepted []string
+	// Dialects are dialects beside the standard ones, Vocabularies those that
+	// a meta-schema's $vocabulary may name beside the standard ones.
+	Dialects     []*vocab.Dialect
+	Vocabularies []*vocab.Vocabulary
+	// Keywords are the settings of keywords.
+	Keywords vocab.Options
+	// Instance are the limits and rules for reading schema documents.
+	Instance instance.Options
+	// Regexp are the limits of regular expressions.
+	Regexp regex.Options
+	// Evaluation are the limits of evaluations.
+	Evaluation eval.Settings
+	// MaxNodes bounds how many subschemas one schema may be made of, with all
+	// that it refers to; 0 means DefaultMaxNodes.
+	MaxNodes int
+}
+
+// DefaultMaxNodes is how many subschemas a schema may be made of by default.
+const DefaultMaxNodes = 1_000_000
+
+// A Compiler compiles schemas against one registry of documents. It is safe
+// for concurrent use.
+type Compiler struct {
+	options Options
+	// unchecked switches off checking against meta-schemas, for compiling those.
+	unchecked bool
+
+	mu        sync.Mutex
+	sources   map[string][]byte       // registered texts that have not been read yet
+	resources map[string]*resource    // by every URI they are known under
+	dialects  map[string]*userDialect // those made from meta-schemas, by URI
+	patterns  map[string]*regex.Regexp
+}
+
+// New returns a compiler.
+func New(o Options) *Compiler {
+	if o.DefaultDialect == "" {
+		o.DefaultDialect = vocab.Draft202012().URI
+	}
+	if o.MaxNodes <= 0 {
+		o.MaxNodes = DefaultMaxNodes
+	}
+	return &Compiler{
+		options:   o,
+		sources:   make(map[string][]byte),
+		resources: make(map[string]*resource),
+		dialects:  make(map[string]*userDialect),
+		patterns:  make(map[string]*regex.Regexp),
+	}
+}
+
+// Register makes a document known under a URI. Its text is read when it is
+// first needed. A URI that is registered again with another text is an error.
+func (c *Compiler) Register(uri string, text []byte) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	uri, _ = splitFragment(uri)
+	if old, ok := c.sources[uri]; ok && string(old) != string(text) {
+		return &DuplicateResourceError{URI: uri, Place: Place{Document: uri, Location: uri}}
+	}
+	if r := c.resources[uri]; r != nil && r.document.instance.Text() != string(text) {
+		return &DuplicateResourceError{URI: uri, Place: Place{Document: uri, Location: uri}}
+	}
+	c.sources[uri] = slices.Clone(text)
+	return nil
+}
+
+// Compile compiles the schema that a URI refers to: a document that is
+// registered or that the loader finds, or a part of one by fragment.
+func (c *Compiler) Compile(uri string) (*eval.Graph, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.compile(uri)
+}
+
+func (c *Compiler) compile(uri string) (*eval.Graph, error) {
+	target, err := c.find(uri, uri, Place{})
+	if err != nil {
+		return nil, err
+	}
+	l := newLowering(c)
+	entry, err := l.lower(target)
+	if err != nil {
+		return nil, err
+	}
+	graph, err := eval.Link(entry, c.options.Evaluation)
+	var recursion *eval.RecursionError
+	if errors.As(err, &recursion) {
+		return nil, l.recursionError(recursion)
+	}
+	return graph, err
+}
+
+// pattern compiles a regular expression, each only once.
+func (c *Compiler) pattern(expression string) (*regex.Regexp, error) {
+	if r := c.patterns[expression]; r != nil {
+		return r, nil
+	}
+	r, err := regex.Compile(expression, c.options.Regexp)
+	if err == nil {
+		c.patterns[expression] = r
+	}
+	return r, err
+}

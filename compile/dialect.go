@@ -1,0 +1,200 @@
+package compile
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/verdict-schema/verdict/eval"
+	"github.com/verdict-schema/verdict/eval/instance"
+	"github.com/verdict-schema/verdict/vocab"
+)
+
+// A userDialect is a dialect that a meta-schema defines.
+type userDialect struct {
+	dialect *vocab.Dialect
+	// busy says that the meta-schema is being read: a dialect that needs
+	// itself to be known can't be.
+	busy bool
+
+	graph    *eval.Graph
+	compiled bool
+}
+
+// metaGraph compiles the meta-schema when it is first needed. A meta-schema
+// that is described by itself is not checked while it is being compiled.
+func (u *userDialect) metaGraph(c *Compiler) (*eval.Graph, error) {
+	if u.compiled {
+		return u.graph, nil
+	}
+	u.compiled = true
+	graph, err := c.compile(u.dialect.URI)
+	if err != nil {
+		u.compiled = false
+		return nil, err
+	}
+	u.graph = graph
+	return graph, nil
+}
+
+// dialect returns the dialect of a URI in $schema that stands at a place.
+func (c *Compiler) dialect(uri string, at Place) (*vocab.Dialect, error) {
+	uri = strings.TrimSuffix(uri, "#")
+	for _, d := range c.options.Dialects {
+		if d.URI == uri {
+			return c.accept(d, at)
+		}
+	}
+	if d := vocab.Standard(uri); d != nil {
+		return c.accept(d, at)
+	}
+	if u := c.dialects[uri]; u != nil && !u.busy {
+		return c.accept(u.dialect, at)
+	}
+	d, err := c.dialectFromMetaSchema(uri, at)
+	if err != nil {
+		return nil, err
+	}
+	return c.accept(d, at)
+}
+
+// accept applies the compiler's list of accepted dialects.
+func (c *Compiler) accept(d *vocab.Dialect, at Place) (*vocab.Dialect, error) {
+	if c.options.Accepted == nil || slices.ContainsFunc(c.options.Accepted, func(uri string) bool {
+		return strings.TrimSuffix(uri, "#") == d.URI
+	}) {
+		return d, nil
+	}
+	return nil, &UnsupportedDialectError{Place: at, Dialect: d.URI, Accepted: c.options.Accepted}
+}
+
+// dialectFromMetaSchema makes the dialect that a meta-schema's $vocabulary
+// describes (Core §8.1.2).
+func (c *Compiler) dialectFromMetaSchema(uri string, at Place) (*vocab.Dialect, error) {
+	unsupported := &UnsupportedDialectError{Place: at, Dialect: uri, Accepted: c.options.Accepted, Suggestion: suggestDialect(uri)}
+	if u := c.dialects[uri]; u != nil && u.busy {
+		unsupported.Cause = errors.New("its meta-schema is described by itself and says nothing of vocabularies")
+		return nil, unsupported
+	}
+	u := &userDialect{busy: true}
+	c.dialects[uri] = u
+	d, err := c.describe(uri, u)
+	if err != nil {
+		delete(c.dialects, uri)
+		if errors.Is(err, ErrNotFound) || isLoadError(err) {
+			unsupported.Cause = err
+			if errors.Is(err, ErrNotFound) {
+				unsupported.Cause = errors.New(c.whyNotFound(uri))
+			}
+			return nil, unsupported
+		}
+		return nil, err
+	}
+	u.dialect, u.busy = d, false
+	return d, nil
+}
+
+// describe reads a meta-schema. One that is described by itself is read by the
+// vocabularies that it lists, before it is entered into the registry.
+func (c *Compiler) describe(uri string, u *userDialect) (*vocab.Dialect, error) {
+	if text, ok := c.sources[uri]; ok {
+		if d, err := c.describeText(uri, text, u); d != nil || err != nil {
+			return d, err
+		}
+	} else if c.resources[uri] == nil && c.options.Loader != nil && parseURI(uri).hasScheme {
+		text, err := c.options.Loader.Load(uri)
+		if err != nil {
+			return nil, &loadError{err}
+		}
+		c.sources[uri] = text
+		if d, err := c.describeText(uri, text, u); d != nil || err != nil {
+			return d, err
+		}
+	}
+	r, err := c.resource(uri)
+	if err != nil {
+		return nil, err
+	}
+	root := r.document.instance.At(r.root)
+	d, err := c.fromVocabulary(uri, root, r.document.place)
+	if d == nil && err == nil {
+		d = renamed(r.dialect, uri)
+	}
+	return d, err
+}
+
+// describeText is describe for a meta-schema whose $schema is its own URI.
+func (c *Compiler) describeText(uri string, text []byte, u *userDialect) (*vocab.Dialect, error) {
+	parsed, err := instance.Parse(text, c.options.Instance)
+	if err != nil {
+		return nil, &DocumentError{URI: uri, Cause: err}
+	}
+	root := parsed.Root()
+	if !root.Is(instance.Object) {
+		return nil, nil
+	}
+	named, ok := root.Member("$schema")
+	if !ok || !named.Is(instance.String) || strings.TrimSuffix(named.Content(), "#") != uri {
+		return nil, nil
+	}
+	d, err := c.fromVocabulary(uri, root, func(int) Place { return Place{Document: uri, Location: uri + "#/$vocabulary"} })
+	if d == nil || err != nil {
+		return nil, err
+	}
+	u.dialect, u.busy, u.compiled = d, false, true // not checked against itself while it is read
+	_, err = c.resource(uri)
+	u.compiled = false
+	return d, err
+}
+
+// fromVocabulary makes a dialect of what $vocabulary lists; nil without it.
+func (c *Compiler) fromVocabulary(uri string, root instance.Value, place func(int) Place) (*vocab.Dialect, error) {
+	if !root.Is(instance.Object) {
+		return nil, nil
+	}
+	listed, ok := root.Member("$vocabulary")
+	if !ok || !listed.Is(instance.Object) {
+		return nil, nil
+	}
+	vocabularies := []*vocab.Vocabulary{vocab.Core()} // always in force (Core §8)
+	for name, required := range listed.Members() {
+		v := c.vocabulary(name)
+		if v == nil && required.Bool() {
+			return nil, &UnsupportedVocabularyError{Place: place(required.Index()), Vocabulary: name, Dialect: uri}
+		}
+		if v != nil {
+			vocabularies = append(vocabularies, v)
+		}
+	}
+	return vocab.NewDialect(uri, true, vocabularies...), nil
+}
+
+// vocabulary returns the vocabulary of a URI: a user's, or a standard one.
+func (c *Compiler) vocabulary(uri string) *vocab.Vocabulary {
+	for _, v := range c.options.Vocabularies {
+		if v.URI == uri {
+			return v
+		}
+	}
+	return vocab.StandardVocabulary(uri)
+}
+
+// renamed is a dialect under another URI.
+func renamed(d *vocab.Dialect, uri string) *vocab.Dialect {
+	return vocab.NewDialect(uri, d.UnknownAnnotate, d.Vocabularies...)
+}
+
+// suggestDialect returns a standard dialect's URI that is spelled nearly like
+// one that is not: the drafts up to 07 are http, the later ones https.
+func suggestDialect(uri string) string {
+	bare := func(uri string) string {
+		_, rest, _ := strings.Cut(uri, "://")
+		return strings.TrimRight(strings.TrimPrefix(rest, "www."), "/#")
+	}
+	for _, standard := range vocab.StandardURIs() {
+		if bare(standard) == bare(uri) {
+			return standard
+		}
+	}
+	return ""
+}

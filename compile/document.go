@@ -1,0 +1,79 @@
+package compile
+
+import (
+	"github.com/verdict-schema/verdict/eval/instance"
+	"github.com/verdict-schema/verdict/vocab"
+)
+
+// A document is a schema document that has been read.
+type document struct {
+	// uri is where it was registered or found.
+	uri      string
+	instance *instance.Document
+	locator  *instance.Locator
+	// owners tells, for the tape index of every subschema that was found, the
+	// schema resource that it belongs to.
+	owners map[int]*resource
+}
+
+// A resource is a schema resource: the root of a document or an embedded one
+// (Core §4.3.5).
+type resource struct {
+	// uri is its canonical URI, or as much of one as there is.
+	uri      string
+	document *document
+	root     int // tape index
+	dialect  *vocab.Dialect
+	anchors  map[string]int // tape indexes by plain name
+	dynamic  map[string]int // those of dynamic anchors
+}
+
+// A target is a subschema.
+type target struct {
+	resource *resource
+	index    int
+}
+
+func (t target) value() instance.Value { return t.resource.document.instance.At(t.index) }
+
+// location is the absolute keyword location of a value in the resource.
+func (r *resource) location(index int) string {
+	fragment := r.document.pointerFrom(r.root, index)
+	return r.uri + "#" + fragment
+}
+
+// place is where a value of the document stands.
+func (d *document) place(index int) Place {
+	p := Place{Document: d.uri, Position: d.instance.At(index).Position()}
+	r := d.ownerOf(index)
+	if r == nil {
+		p.Location = d.uri + "#" + d.pointerFrom(0, index)
+	} else {
+		p.Location = r.location(index)
+	}
+	return p
+}
+
+// ownerOf returns the resource of the nearest subschema around a value.
+func (d *document) ownerOf(index int) *resource {
+	for {
+		if r := d.owners[index]; r != nil {
+			return r
+		}
+		if index == 0 {
+			return nil
+		}
+		index = d.locator.Parent(index)
+	}
+}
+
+// pointerFrom is the JSON Pointer from one value to another below it, as it
+// stands in a URI fragment.
+func (d *document) pointerFrom(root, index int) string {
+	var tokens []string
+	for index != root && index != 0 {
+		tokens = append(tokens, d.locator.Token(index))
+		index = d.locator.Parent(index)
+	}
+	return fragmentOf(tokens)
+}

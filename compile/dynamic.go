@@ -1,0 +1,87 @@
+package compile
+
+import (
+	"github.com/verdict-schema/verdict/eval"
+)
+
+// A dynamicStep is a dynamic reference that waits for all resources to be
+// known.
+type dynamicStep struct {
+	node    *eval.Node
+	step    int
+	anchor  string
+	uri     string
+	initial eval.Branch
+}
+
+// EmitDynamic emits a dynamic reference (Core §8.2.3.2). It is an ordinary one
+// where what it first leads to has no dynamic anchor of the name. It also is
+// one where the entry's resource has such an anchor, since that resource is
+// the outermost of every dynamic scope.
+func (x *context) EmitDynamic(reference, fixed string) error {
+	t, err := x.find(reference)
+	if err != nil {
+		return err
+	}
+	l := x.lowering
+	initial := eval.Branch{Node: l.node(t)}
+	anchor := fixed
+	if anchor == "" {
+		_, fragment := splitFragment(reference)
+		anchor = percentDecoded(fragment)
+	}
+	at, isDynamic := t.resource.dynamic[anchor]
+	if !isDynamic || at != t.index {
+		x.Emit(&eval.Ref{URI: reference, Branch: initial})
+		return nil
+	}
+	if index, ok := l.entry.dynamic[anchor]; ok {
+		outermost := l.node(target{l.entry.document.owners[index], index})
+		x.Emit(&eval.Ref{URI: reference, Branch: eval.Branch{Node: outermost}})
+		return nil
+	}
+	l.dynamic = append(l.dynamic, &dynamicStep{x.node, len(x.node.Steps), anchor, reference, initial})
+	x.Emit(&eval.DynamicRef{URI: reference, Anchor: anchor, Initial: initial})
+	return nil
+}
+
+// addCandidates lowers what dynamic references may lead to in the resources
+// that are reachable so far, and reports whether that was anything new.
+func (l *lowering) addCandidates() bool {
+	added := false
+	for _, d := range l.dynamic {
+		for k := 0; k < len(l.order); k++ {
+			r := l.order[k]
+			index, ok := r.dynamic[d.anchor]
+			scope := l.scopes[r]
+			if !ok || scope.Anchors[d.anchor] != nil {
+				continue
+			}
+			if scope.Anchors == nil {
+				scope.Anchors = make(map[string]*eval.Node)
+			}
+			scope.Anchors[d.anchor] = l.node(target{r.document.owners[index], index})
+			added = true
+		}
+	}
+	return added
+}
+
+// settleDynamic gives dynamic references their candidates, and makes ordinary
+// ones of those that have only one.
+func (l *lowering) settleDynamic() {
+	for _, d := range l.dynamic {
+		var candidates []*eval.Node
+		for _, r := range l.order {
+			if n := l.scopes[r].Anchors[d.anchor]; n != nil {
+				candidates = append(candidates, n)
+			}
+		}
+		step := &d.node.Steps[d.step]
+		if len(candidates) == 1 {
+			step.Do = &eval.Ref{URI: d.uri, Branch: eval.Branch{Node: candidates[0]}}
+			continue
+		}
+		step.Do = &eval.DynamicRef{URI: d.uri, Anchor: d.anchor, Initial: d.initial, Candidates: candidates}
+	}
+}

@@ -1,0 +1,268 @@
+package compile
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/verdict-schema/verdict/eval"
+	"github.com/verdict-schema/verdict/eval/instance"
+	"github.com/verdict-schema/verdict/vocab"
+	"github.com/verdict-schema/verdict/vocab/regex"
+)
+
+// A lowering turns the subschemas that an entry reaches into nodes, each once.
+// Nodes are handed out before they are lowered, so that cycles are edges like
+// any other and no schema is too deep.
+type lowering struct {
+	compiler *Compiler
+	entry    *resource
+	nodes    map[nodeKey]*eval.Node
+	queue    []pending
+	scopes   map[*resource]*eval.Resource
+	order    []*resource // of scopes
+	dynamic  []*dynamicStep
+}
+
+type nodeKey struct {
+	document *document
+	index    int
+}
+
+type pending struct {
+	node   *eval.Node
+	target target
+}
+
+func newLowering(c *Compiler) *lowering {
+	return &lowering{
+		compiler: c,
+		nodes:    make(map[nodeKey]*eval.Node),
+		scopes:   make(map[*resource]*eval.Resource),
+	}
+}
+
+// lower makes the node of a subschema and of everything that it reaches.
+func (l *lowering) lower(t target) (*eval.Node, error) {
+	l.entry = t.resource
+	entry := l.node(t)
+	for {
+		if err := l.drain(); err != nil {
+			return nil, err
+		}
+		if !l.addCandidates() {
+			break
+		}
+	}
+	l.settleDynamic()
+	return entry, nil
+}
+
+func (l *lowering) drain() error {
+	for len(l.queue) > 0 {
+		if len(l.nodes) > l.compiler.options.MaxNodes {
+			return &instance.LimitError{Limit: "schema nodes", Value: int64(len(l.nodes)), Max: int64(l.compiler.options.MaxNodes)}
+		}
+		p := l.queue[0]
+		l.queue = l.queue[1:]
+		if err := l.schema(p.node, p.target); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// node returns the node of a subschema, and sees to it that it is lowered.
+func (l *lowering) node(t target) *eval.Node {
+	key := nodeKey{t.resource.document, t.index}
+	n := l.nodes[key]
+	if n == nil {
+		n = &eval.Node{
+			Location: t.resource.location(t.index),
+			Resource: l.scope(t.resource),
+			Source:   t.value(),
+		}
+		l.nodes[key] = n
+		l.queue = append(l.queue, pending{n, t})
+	}
+	return n
+}
+
+// scope returns a resource as the dynamic scope knows it.
+func (l *lowering) scope(r *resource) *eval.Resource {
+	s := l.scopes[r]
+	if s == nil {
+		s = &eval.Resource{URI: r.uri}
+		l.scopes[r] = s
+		l.order = append(l.order, r)
+	}
+	return s
+}
+
+// A member is a keyword of a schema object.
+type member struct {
+	name    string
+	value   instance.Value
+	keyword *vocab.Keyword
+	rank    int
+}
+
+// schema lowers one subschema.
+func (l *lowering) schema(n *eval.Node, t target) error {
+	v := t.value()
+	if v.Is(instance.Boolean) {
+		if !v.Bool() {
+			n.Steps = []eval.Step{{Source: v, Messages: vocab.FalseMessages(), Do: &eval.Constant{}}}
+		}
+		return nil
+	}
+	for _, m := range keywordsOf(v, t.resource.dialect) {
+		x := &context{lowering: l, node: n, target: t, member: m}
+		if err := x.compile(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// keywordsOf lists the keywords of a schema object in the order of its
+// dialect, then the members that are no keywords, as they come.
+func keywordsOf(v instance.Value, d *vocab.Dialect) []member {
+	var list []member
+	for name, value := range v.Members() {
+		k, rank := d.Keyword(name)
+		if k != nil && k.Overrides && value.Is(instance.String) {
+			return []member{{name, value, k, rank}}
+		}
+		if k == nil {
+			if !d.UnknownAnnotate {
+				continue
+			}
+			rank = len(list) + 1<<20
+		}
+		list = append(list, member{name, value, k, rank})
+	}
+	slices.SortFunc(list, func(a, b member) int { return cmp.Compare(a.rank, b.rank) })
+	return list
+}
+
+// recursionError tells of a schema that applies itself to the same value.
+func (l *lowering) recursionError(e *eval.RecursionError) error {
+	for key, n := range l.nodes {
+		if n.Location == e.Location {
+			return &SchemaError{
+				Place:  key.document.place(key.index),
+				Reason: "the schema applies itself to the same value, so that it could never be decided",
+				Cause:  e,
+			}
+		}
+	}
+	return e
+}
+
+// context is what one keyword of one schema sees; see [vocab.Context].
+type context struct {
+	lowering *lowering
+	node     *eval.Node
+	target   target
+	member
+}
+
+var _ vocab.Context = (*context)(nil)
+
+func (x *context) compile() error {
+	if x.keyword == nil {
+		x.Emit(&eval.Annotate{Of: instance.Any, Value: x.value})
+		return nil
+	}
+	if x.keyword.Compile == nil {
+		return nil
+	}
+	return x.keyword.Compile(x)
+}
+
+func (x *context) Keyword() string         { return x.name }
+func (x *context) Value() instance.Value   { return x.value }
+func (x *context) Options() *vocab.Options { return &x.lowering.compiler.options.Keywords }
+
+func (x *context) Sibling(name string) (instance.Value, bool) {
+	if k, _ := x.target.resource.dialect.Keyword(name); k == nil {
+		return instance.Value{}, false
+	}
+	return x.target.value().Member(name)
+}
+
+func (x *context) Subschema(v instance.Value, path ...string) eval.Branch {
+	r := x.document().owners[v.Index()]
+	if r == nil {
+		r = x.target.resource
+	}
+	return eval.Branch{Node: x.lowering.node(target{r, v.Index()}), Path: path}
+}
+
+func (x *context) document() *document { return x.target.resource.document }
+
+func (x *context) SiblingSubschema(name string) (eval.Branch, bool) {
+	v, ok := x.Sibling(name)
+	if !ok || !v.Is(instance.Object|instance.Boolean) {
+		return eval.Branch{}, false
+	}
+	b := x.Subschema(v)
+	b.Sibling = name
+	return b, true
+}
+
+// find resolves a URI reference that stands in the keyword's value.
+func (x *context) find(reference string) (target, error) {
+	uri := resolve(x.target.resource.uri, reference)
+	return x.lowering.compiler.find(uri, reference, x.document().place(x.value.Index()))
+}
+
+func (x *context) Reference(reference string) (eval.Branch, error) {
+	t, err := x.find(reference)
+	if err != nil {
+		return eval.Branch{}, err
+	}
+	return eval.Branch{Node: x.lowering.node(t)}, nil
+}
+
+func (x *context) Emit(in eval.Instruction) {
+	step := eval.Step{Keyword: x.name, Source: x.value, Do: in}
+	if x.keyword != nil {
+		step.Messages = x.keyword.Messages
+	}
+	x.node.Steps = append(x.node.Steps, step)
+}
+
+func (x *context) Pattern(expression string, v instance.Value) (eval.Pattern, error) {
+	r, err := x.lowering.compiler.pattern(expression)
+	if err != nil {
+		fault := x.Fault(v, "%v", err)
+		var syntax *regex.SyntaxError
+		var e *SchemaError
+		if errors.As(fault, &e) {
+			e.Cause = err
+			if errors.As(err, &syntax) {
+				e.Reason = fmt.Sprintf("%q is not a regular expression: %s at offset %d", expression, syntax.Reason, syntax.Offset)
+			}
+		}
+		return eval.Pattern{}, fault
+	}
+	return eval.Pattern{Expression: expression, Matcher: matcher{r}}, nil
+}
+
+func (x *context) Fault(v instance.Value, format string, arguments ...any) error {
+	return &SchemaError{Place: x.document().place(v.Index()), Reason: fmt.Sprintf(format, arguments...)}
+}
+
+// matcher reports the limits of a regular expression as those of an evaluation.
+type matcher struct{ *regex.Regexp }
+
+func (m matcher) MatchString(s string) (bool, error) {
+	ok, err := m.Regexp.MatchString(s)
+	if err != nil {
+		return false, &instance.LimitError{Limit: "regular expression time", Cause: err}
+	}
+	return ok, nil
+}

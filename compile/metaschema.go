@@ -1,0 +1,179 @@
+package compile
+
+import (
+	"embed"
+	"strings"
+	"sync"
+
+	"github.com/verdict-schema/verdict/eval"
+	"github.com/verdict-schema/verdict/eval/instance"
+	"github.com/verdict-schema/verdict/vocab"
+)
+
+// The standard meta-schemas, as published.
+//
+//go:embed metaschemas
+var metaSchemas embed.FS
+
+// metaSchemaText returns the standard document of a URI: a meta-schema, one of
+// its parts, or an output schema.
+func metaSchemaText(uri string) ([]byte, bool) {
+	if rest, ok := strings.CutPrefix(uri, "https://json-schema.org/draft/"); ok {
+		text, err := metaSchemas.ReadFile("metaschemas/draft" + rest + ".json")
+		return text, err == nil
+	}
+	if rest, ok := strings.CutPrefix(uri, "http://json-schema.org/draft-0"); ok {
+		text, err := metaSchemas.ReadFile("metaschemas/draft" + rest + ".json")
+		return text, err == nil
+	}
+	return nil, false
+}
+
+// metaGraphs holds, by URI, a function that gives a standard meta-schema's
+// graph: compiled when a schema of the dialect is first checked, and then
+// shared by all compilers. It is a cache of constants, not state.
+var metaGraphs sync.Map
+
+func standardMetaGraph(uri string) (*eval.Graph, error) {
+	graph, ok := metaGraphs.Load(uri)
+	if !ok {
+		graph, _ = metaGraphs.LoadOrStore(uri, sync.OnceValues(func() (*eval.Graph, error) {
+			c := New(Options{})
+			c.unchecked = true
+			return c.Compile(uri)
+		}))
+	}
+	return graph.(func() (*eval.Graph, error))()
+}
+
+// metaGraph returns the graph that schemas of a dialect are checked by, or nil
+// for a dialect without a meta-schema.
+func (c *Compiler) metaGraph(d *vocab.Dialect) (*eval.Graph, error) {
+	if vocab.Standard(d.URI) == d {
+		return standardMetaGraph(d.URI)
+	}
+	if user := c.dialects[d.URI]; user != nil {
+		return user.metaGraph(c)
+	}
+	return nil, nil
+}
+
+// check validates the resources of a document against their meta-schemas
+// (Core §8.1.1). The meta-schema of a resource speaks for the embedded ones of
+// the same dialect too.
+func (c *Compiler) check(d *document, found []*resource) error {
+	if c.unchecked {
+		return nil
+	}
+	for _, r := range found {
+		if outer := d.resourceAround(r); outer != nil && outer.dialect == r.dialect {
+			continue
+		}
+		if err := c.checkValue(d, r.root, r.dialect, foreign(d, found, r)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkPart checks a subschema in a place that no keyword makes one.
+func (c *Compiler) checkPart(d *document, index int) error {
+	if c.unchecked {
+		return nil
+	}
+	return c.checkValue(d, index, d.owners[index].dialect, nil)
+}
+
+// resourceAround returns the resource that an embedded one stands in.
+func (d *document) resourceAround(r *resource) *resource {
+	if r.root == 0 {
+		return nil
+	}
+	return d.ownerOf(d.locator.Parent(r.root))
+}
+
+// foreign lists the embedded resources inside r that are of another dialect.
+func foreign(d *document, found []*resource, r *resource) []*resource {
+	var list []*resource
+	end := int(d.instance.Tape()[r.root].Next)
+	for _, other := range found {
+		if other.dialect != r.dialect && other.root > r.root && other.root < end {
+			list = append(list, other)
+		}
+	}
+	return list
+}
+
+func (c *Compiler) checkValue(d *document, index int, dialect *vocab.Dialect, without []*resource) error {
+	graph, err := c.metaGraph(dialect)
+	if graph == nil || err != nil {
+		return err
+	}
+	text := d.instance
+	if len(without) > 0 {
+		if text, err = masked(d, without); err != nil {
+			return &DocumentError{URI: d.uri, Cause: err}
+		}
+		index = sameValue(d.instance, index, text)
+	}
+	result, err := graph.EvaluateAt(nil, text, index, eval.Want{Errors: true, MaxErrors: maxSchemaErrors})
+	if err != nil {
+		return &DocumentError{URI: d.uri, Cause: err}
+	}
+	if result.Valid() {
+		return nil
+	}
+	return schemaError(d, result.Errors())
+}
+
+// maxSchemaErrors is how many errors of a schema against its meta-schema are
+// collected.
+const maxSchemaErrors = 20
+
+// schemaError reports what a meta-schema says: the deepest error, as the others
+// are mostly about the alternatives around it.
+func schemaError(d *document, errors []*eval.Error) error {
+	chosen := errors[0]
+	for _, e := range errors {
+		if strings.Count(e.InstanceLocation, "/") > strings.Count(chosen.InstanceLocation, "/") {
+			chosen = e
+		}
+	}
+	return &SchemaError{
+		Place: Place{
+			Document: d.uri,
+			Location: d.uri + eval.FragmentOf(chosen.InstanceLocation),
+			Position: chosen.Position,
+		},
+		Reason: chosen.Message,
+		Errors: errors,
+	}
+}
+
+// masked is the document with some of its values blanked out, each by an empty
+// object that takes as much room, so that positions stay what they are.
+func masked(d *document, without []*resource) (*instance.Document, error) {
+	text := []byte(d.instance.Text())
+	tape := d.instance.Tape()
+	for _, r := range without {
+		span := text[tape[r.root].Start:tape[r.root].End]
+		for k, c := range span {
+			if c != '\n' && c != '\r' {
+				span[k] = ' '
+			}
+		}
+		span[0], span[len(span)-1] = '{', '}'
+	}
+	return instance.Parse(text, instance.Options{})
+}
+
+// sameValue finds the value of one document in another by its place in the text.
+func sameValue(from *instance.Document, index int, to *instance.Document) int {
+	start := from.Tape()[index].Start
+	for k := range to.Tape() {
+		if to.Tape()[k].Start == start {
+			return k
+		}
+	}
+	return 0
+}

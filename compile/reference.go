@@ -1,0 +1,185 @@
+package compile
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/verdict-schema/verdict/eval/instance"
+	"github.com/verdict-schema/verdict/pointer"
+)
+
+// find returns the subschema that a URI refers to. reference is how it was
+// written, at a place.
+func (c *Compiler) find(uri, reference string, from Place) (target, error) {
+	absolute, fragment := splitFragment(uri)
+	unresolved := func(reason string, cause error) error {
+		return &UnresolvedReferenceError{Place: from, Reference: reference, URI: uri, Reason: reason, Cause: cause}
+	}
+	r, err := c.resource(absolute)
+	switch {
+	case errors.Is(err, ErrNotFound):
+		return target{}, unresolved(c.whyNotFound(absolute), notFoundCause(err))
+	case isLoadError(err):
+		return target{}, unresolved("the loader failed", err)
+	case err != nil:
+		return target{}, err
+	}
+	if fragment == "" {
+		return target{r, r.root}, nil
+	}
+	if !strings.HasPrefix(fragment, "/") {
+		name := percentDecoded(fragment)
+		index, ok := r.anchors[name]
+		if !ok {
+			return target{}, unresolved(fmt.Sprintf("there is no anchor %q in %s", name, nameOf(r.uri)), nil)
+		}
+		return target{r.document.owners[index], index}, nil
+	}
+	p, err := pointer.ParseFragment(fragment)
+	if err != nil {
+		return target{}, unresolved("the fragment is not a JSON Pointer", err)
+	}
+	return c.descend(r, p, unresolved)
+}
+
+// descend follows a JSON Pointer from the root of a resource.
+func (c *Compiler) descend(r *resource, p pointer.Pointer, unresolved func(string, error) error) (target, error) {
+	d := r.document
+	v := d.instance.At(r.root)
+	for k, token := range p {
+		next, ok := child(v, token)
+		if !ok {
+			return target{}, unresolved(fmt.Sprintf("%s has no %q", placeName(r, p[:k]), token), nil)
+		}
+		v = next
+	}
+	if !v.Is(instance.Object | instance.Boolean) {
+		return target{}, unresolved(fmt.Sprintf("%s is %s, not a schema", placeName(r, p), describe(v)), nil)
+	}
+	if d.owners[v.Index()] == nil {
+		// No keyword makes this place a schema: the reference does.
+		s := scanner{compiler: c, document: d}
+		if err := s.scan(v.Index(), d.ownerOf(v.Index()), false); err != nil {
+			return target{}, err
+		}
+		if err := c.publish(&s, d.ownerOf(v.Index()), d.uri); err != nil {
+			return target{}, err
+		}
+		if err := c.checkPart(d, v.Index()); err != nil {
+			return target{}, err
+		}
+	}
+	return target{d.owners[v.Index()], v.Index()}, nil
+}
+
+func child(v instance.Value, token string) (instance.Value, bool) {
+	switch {
+	case v.Is(instance.Object):
+		return v.Member(token)
+	case v.Is(instance.Array):
+		if n, ok := pointer.Index(token); ok {
+			return v.Item(n)
+		}
+	}
+	return instance.Value{}, false
+}
+
+func placeName(r *resource, p pointer.Pointer) string {
+	if len(p) == 0 {
+		return nameOf(r.uri)
+	}
+	return r.uri + "#" + p.Fragment()
+}
+
+func nameOf(uri string) string {
+	if uri == "" {
+		return "the schema"
+	}
+	return uri
+}
+
+// resource returns the resource of a URI: a known one, a registered text, a
+// standard meta-schema, or what the loader finds, in this order.
+func (c *Compiler) resource(uri string) (*resource, error) {
+	if r := c.resources[uri]; r != nil {
+		return r, nil
+	}
+	if text, ok := c.sources[uri]; ok {
+		delete(c.sources, uri)
+		r, err := c.read(uri, text)
+		if err != nil {
+			c.sources[uri] = text
+		}
+		return r, err
+	}
+	if text, ok := metaSchemaText(uri); ok {
+		return c.read(uri, text)
+	}
+	if r := c.searchSources(uri); r != nil {
+		return r, nil
+	}
+	if c.options.Loader == nil || !parseURI(uri).hasScheme {
+		return nil, ErrNotFound
+	}
+	text, err := c.options.Loader.Load(uri)
+	if err != nil {
+		return nil, &loadError{err}
+	}
+	return c.read(uri, text)
+}
+
+// searchSources reads the registered texts that have not been read, since one
+// of them may give itself the URI by its identifier, or embed what does.
+func (c *Compiler) searchSources(uri string) *resource {
+	for _, name := range slices.Sorted(maps.Keys(c.sources)) {
+		text, ok := c.sources[name]
+		if !ok {
+			continue // read in the meantime
+		}
+		delete(c.sources, name)
+		if _, err := c.read(name, text); err != nil {
+			c.sources[name] = text // its fault is told to whoever refers to it
+			continue
+		}
+		if r := c.resources[uri]; r != nil {
+			return r
+		}
+	}
+	return nil
+}
+
+// A loadError is what a loader said.
+type loadError struct{ cause error }
+
+func (e *loadError) Error() string { return e.cause.Error() }
+func (e *loadError) Unwrap() error { return e.cause }
+
+func isLoadError(err error) bool {
+	var e *loadError
+	return errors.As(err, &e)
+}
+
+// notFoundCause is what a loader added to ErrNotFound, if anything.
+func notFoundCause(err error) error {
+	var e *loadError
+	if errors.As(err, &e) && e.cause != ErrNotFound {
+		return e.cause
+	}
+	return nil
+}
+
+// whyNotFound says why no document of a URI could be had.
+func (c *Compiler) whyNotFound(uri string) string {
+	switch {
+	case uri == "":
+		return "the schema has no document of its own"
+	case !parseURI(uri).hasScheme:
+		return "no document of this name is registered, and a loader is only asked for absolute URIs"
+	case c.options.Loader == nil:
+		return "no document of this URI is registered, and there is no loader to find one"
+	}
+	return "no document of this URI is registered, and the loader has none"
+}

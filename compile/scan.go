@@ -1,0 +1,254 @@
+package compile
+
+import (
+	"fmt"
+
+	"github.com/verdict-schema/verdict/eval/instance"
+	"github.com/verdict-schema/verdict/vocab"
+)
+
+// read parses a document and finds its resources, anchors and subschemas.
+func (c *Compiler) read(uri string, text []byte) (*resource, error) {
+	parsed, err := instance.Parse(text, c.options.Instance)
+	if err != nil {
+		return nil, &DocumentError{URI: uri, Cause: err}
+	}
+	return c.adopt(uri, parsed)
+}
+
+// adopt is read for a document that has been parsed.
+func (c *Compiler) adopt(uri string, parsed *instance.Document) (*resource, error) {
+	d := &document{uri: uri, instance: parsed, locator: instance.NewLocator(parsed), owners: make(map[int]*resource)}
+	root := parsed.Root()
+	if !root.Is(instance.Object | instance.Boolean) {
+		return nil, &SchemaError{Place: d.place(0), Reason: "a schema must be an object or a boolean, not " + describe(root)}
+	}
+	dialect, err := c.rootDialect(d)
+	if err != nil {
+		return nil, err
+	}
+	s := scanner{compiler: c, document: d}
+	r := &resource{uri: uri, document: d, dialect: dialect}
+	if id := identityOf(root, dialect); id.HasID {
+		r.uri, _ = splitFragment(resolve(uri, id.ID))
+	}
+	if err := s.scan(0, r, true); err != nil {
+		return nil, err
+	}
+	if err := c.publish(&s, r, uri); err != nil {
+		return nil, err
+	}
+	if err := c.check(d, s.found); err != nil {
+		c.withdraw(s.found)
+		return nil, err
+	}
+	return r, nil
+}
+
+// publish enters the resources of a document into the registry.
+func (c *Compiler) publish(s *scanner, root *resource, uri string) error {
+	for k, r := range s.found {
+		old := c.resources[r.uri]
+		if old != nil && old != r && !instance.Equal(old.document.instance, old.root, r.document.instance, r.root) {
+			c.withdraw(s.found[:k])
+			return &DuplicateResourceError{URI: r.uri, Place: r.document.place(r.root)}
+		}
+		if old == nil {
+			c.resources[r.uri] = r
+		}
+	}
+	if c.resources[uri] == nil {
+		c.resources[uri] = root
+	}
+	return nil
+}
+
+// withdraw takes resources of a document that turned out invalid back.
+func (c *Compiler) withdraw(found []*resource) {
+	for _, r := range found {
+		if c.resources[r.uri] == r {
+			delete(c.resources, r.uri)
+		}
+		if c.resources[r.document.uri] == r {
+			delete(c.resources, r.document.uri)
+		}
+	}
+}
+
+// rootDialect is the dialect of a document: what $schema says, or the default.
+func (c *Compiler) rootDialect(d *document) (*vocab.Dialect, error) {
+	root := d.instance.Root()
+	if root.Is(instance.Object) {
+		if v, ok := root.Member("$schema"); ok && v.Is(instance.String) {
+			return c.dialect(v.Content(), d.place(v.Index()))
+		}
+	}
+	return c.dialect(c.options.DefaultDialect, Place{Document: d.uri, Location: d.uri + "#"})
+}
+
+// identityOf reads what a schema says about itself, by the rules of a dialect.
+func identityOf(v instance.Value, dialect *vocab.Dialect) vocab.Identity {
+	var id vocab.Identity
+	if !v.Is(instance.Object) {
+		return id
+	}
+	for _, k := range dialect.Identifiers() {
+		if member, ok := v.Member(k.Name); ok {
+			k.Identify(member, &id)
+		}
+	}
+	return id
+}
+
+// overridden reports whether a keyword of the schema silences all others.
+func overridden(v instance.Value, dialect *vocab.Dialect) bool {
+	for _, k := range dialect.Overriding() {
+		if member, ok := v.Member(k.Name); ok && member.Is(instance.String) {
+			return true
+		}
+	}
+	return false
+}
+
+// A scanner walks through the subschemas of a document. It keeps its own
+// stack, so that no document is too deep for it.
+type scanner struct {
+	compiler *Compiler
+	document *document
+	found    []*resource
+	stack    []scanItem
+}
+
+type scanItem struct {
+	index int
+	owner *resource
+}
+
+// scan walks the subschemas from index on, which belong to owner unless they
+// say otherwise. isRoot says that index is owner's root.
+func (s *scanner) scan(index int, owner *resource, isRoot bool) error {
+	if isRoot {
+		s.begin(owner, index)
+	}
+	s.stack = append(s.stack[:0], scanItem{index, owner})
+	for len(s.stack) > 0 {
+		item := s.stack[len(s.stack)-1]
+		s.stack = s.stack[:len(s.stack)-1]
+		if err := s.schema(item, isRoot && item.index == index); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// begin starts a resource.
+func (s *scanner) begin(r *resource, index int) {
+	r.root = index
+	r.document = s.document
+	r.anchors, r.dynamic = make(map[string]int), make(map[string]int)
+	s.found = append(s.found, r)
+}
+
+// schema enters one subschema and puts those that it holds on the stack.
+func (s *scanner) schema(item scanItem, isRoot bool) error {
+	d, owner := s.document, item.owner
+	if d.owners[item.index] != nil {
+		return nil
+	}
+	v := d.instance.At(item.index)
+	if !v.Is(instance.Object) {
+		d.owners[item.index] = owner
+		return nil
+	}
+	if !isRoot {
+		embedded, err := s.embedded(v, owner)
+		if err != nil {
+			return err
+		}
+		if embedded != nil {
+			owner = embedded
+		}
+	}
+	d.owners[item.index] = owner
+	if !overridden(v, owner.dialect) {
+		if err := s.anchors(v, owner); err != nil {
+			return err
+		}
+	}
+	for name, member := range v.Members() {
+		if k, _ := owner.dialect.Keyword(name); k != nil {
+			s.subschemas(member, k.Subschemas, owner)
+		}
+	}
+	return nil
+}
+
+// embedded returns the resource that a subschema starts, or nil.
+func (s *scanner) embedded(v instance.Value, owner *resource) (*resource, error) {
+	dialect := owner.dialect
+	if overridden(v, dialect) {
+		return nil, nil
+	}
+	if named, ok := v.Member("$schema"); ok && named.Is(instance.String) && named.Content() != dialect.URI {
+		// $schema counts only at the root of a resource (Core §8.1.1), and which
+		// keyword makes this one a root is for the dialect that it names to say.
+		other, err := s.compiler.dialect(named.Content(), s.document.place(named.Index()))
+		if err != nil && identityOf(v, dialect).HasID {
+			return nil, err
+		}
+		if err == nil && identityOf(v, other).HasID {
+			dialect = other
+		}
+	}
+	id := identityOf(v, dialect)
+	if !id.HasID {
+		return nil, nil
+	}
+	uri, _ := splitFragment(resolve(owner.uri, id.ID))
+	r := &resource{uri: uri, dialect: dialect}
+	s.begin(r, v.Index())
+	return r, nil
+}
+
+// anchors enters the plain names of a subschema.
+func (s *scanner) anchors(v instance.Value, r *resource) error {
+	id := identityOf(v, r.dialect)
+	for _, name := range id.Anchors {
+		if at, taken := r.anchors[name]; taken && at != v.Index() {
+			return &SchemaError{
+				Place:  s.document.place(v.Index()),
+				Reason: fmt.Sprintf("the anchor %q already belongs to %s", name, r.location(at)),
+			}
+		}
+		r.anchors[name] = v.Index()
+	}
+	for _, name := range id.DynamicAnchors {
+		r.dynamic[name] = v.Index()
+	}
+	return nil
+}
+
+// subschemas puts the subschemas in a keyword's value on the stack.
+func (s *scanner) subschemas(v instance.Value, places vocab.Places, owner *resource) {
+	push := func(v instance.Value) {
+		if v.Is(instance.Object | instance.Boolean) {
+			s.stack = append(s.stack, scanItem{v.Index(), owner})
+		}
+	}
+	switch {
+	case v.Is(instance.Array):
+		if places&vocab.InArray != 0 {
+			for _, item := range v.Items() {
+				push(item)
+			}
+		}
+	case v.Is(instance.Object) && places&vocab.InObject != 0:
+		for _, member := range v.Members() {
+			push(member)
+		}
+	case places&vocab.Itself != 0:
+		push(v)
+	}
+}
+
+func describe(v instance.Value) string { return v.Type().String() }

@@ -1,0 +1,231 @@
+package eval
+
+import (
+	"fmt"
+
+	"github.com/verdict-schema/verdict/eval/instance"
+)
+
+// All applies every branch to the same value; each must succeed (Core §10.2.1.1).
+type All struct{ Branches []Branch }
+
+// Types: every value.
+func (*All) Types() instance.Types { return instance.Any }
+
+func (in *All) String() string { return fmt.Sprintf("allOf %d", len(in.Branches)) }
+
+func (in *All) edges(visit func(EdgeKind, *Node)) { visitAll(in.Branches, Always, visit) }
+
+func (in *All) check(m *machine, i int) bool {
+	for k := range in.Branches {
+		if !m.valid(in.Branches[k].Node, i) {
+			return false
+		}
+	}
+	return true
+}
+
+func (in *All) apply(m *machine, i int) bool {
+	ok := true
+	for k := range in.Branches {
+		if !m.conjoin(&in.Branches[k], i) {
+			ok = false
+			if m.recorder == nil {
+				return false
+			}
+		}
+	}
+	return ok
+}
+
+// AnyOf applies its branches to the same value; one must succeed (Core §10.2.1.2).
+type AnyOf struct{ Branches []Branch }
+
+// Types: every value.
+func (*AnyOf) Types() instance.Types { return instance.Any }
+
+func (in *AnyOf) String() string { return fmt.Sprintf("anyOf %d", len(in.Branches)) }
+
+func (in *AnyOf) edges(visit func(EdgeKind, *Node)) { visitAll(in.Branches, Perhaps, visit) }
+
+func (in *AnyOf) check(m *machine, i int) bool {
+	for k := range in.Branches {
+		if m.valid(in.Branches[k].Node, i) {
+			return true
+		}
+	}
+	return false
+}
+
+// apply tries every branch, since each that succeeds may mark or annotate.
+func (in *AnyOf) apply(m *machine, i int) bool {
+	ok := false
+	m.tentatively(true)
+	for k := range in.Branches {
+		if m.here(&in.Branches[k], i) {
+			ok = true
+		}
+	}
+	m.tentatively(false)
+	if !ok && m.recorder != nil {
+		m.recorder.fault(fault("anyOf"))
+	}
+	return ok
+}
+
+// OneOf applies its branches to the same value; exactly one must succeed
+// (Core §10.2.1.3).
+type OneOf struct{ Branches []Branch }
+
+// Types: every value.
+func (*OneOf) Types() instance.Types { return instance.Any }
+
+func (in *OneOf) String() string { return fmt.Sprintf("oneOf %d", len(in.Branches)) }
+
+func (in *OneOf) edges(visit func(EdgeKind, *Node)) { visitAll(in.Branches, Perhaps, visit) }
+
+func (in *OneOf) check(m *machine, i int) bool {
+	found := false
+	for k := range in.Branches {
+		if m.valid(in.Branches[k].Node, i) {
+			if found {
+				return false
+			}
+			found = true
+		}
+	}
+	return found
+}
+
+func (in *OneOf) apply(m *machine, i int) bool {
+	var matched []int
+	count := 0
+	m.tentatively(true)
+	for k := range in.Branches {
+		if !m.here(&in.Branches[k], i) {
+			continue
+		}
+		count++
+		if m.recorder != nil {
+			matched = append(matched, k)
+		} else if count > 1 {
+			break
+		}
+	}
+	m.tentatively(false)
+	if count != 1 && m.recorder != nil {
+		if count == 0 {
+			m.recorder.fault(fault("oneOf"))
+		} else {
+			m.recorder.fault(fault("oneOfMany", Parameter{"matched", matched}))
+		}
+	}
+	return count == 1
+}
+
+// Not applies a branch to the same value; it must fail (Core §10.2.1.4). What
+// it marks or annotates is dropped either way.
+type Not struct{ Branch Branch }
+
+// Types: every value.
+func (*Not) Types() instance.Types { return instance.Any }
+
+func (*Not) String() string { return "not" }
+
+func (in *Not) edges(visit func(EdgeKind, *Node)) { visit(Perhaps, in.Branch.Node) }
+
+func (in *Not) check(m *machine, i int) bool { return !m.valid(in.Branch.Node, i) }
+
+func (in *Not) apply(m *machine, i int) bool {
+	base := len(m.marks)
+	m.tentatively(true)
+	ok := m.here(&in.Branch, i)
+	m.tentatively(false)
+	m.marks = m.marks[:base]
+	if ok && m.recorder != nil {
+		m.recorder.fault(fault("not"))
+	}
+	return !ok
+}
+
+// If applies a condition to the same value and, by what came of it, one of two
+// branches (Core §10.2.2). Then and Else may have no node.
+type If struct{ Condition, Then, Else Branch }
+
+// Types: every value.
+func (*If) Types() instance.Types { return instance.Any }
+
+func (*If) String() string { return "if" }
+
+func (in *If) edges(visit func(EdgeKind, *Node)) {
+	for _, b := range []*Branch{&in.Condition, &in.Then, &in.Else} {
+		if b.Node != nil {
+			visit(Perhaps, b.Node)
+		}
+	}
+}
+
+func (in *If) check(m *machine, i int) bool {
+	next := in.Then.Node
+	if !m.valid(in.Condition.Node, i) {
+		next = in.Else.Node
+	}
+	return next == nil || m.valid(next, i)
+}
+
+func (in *If) apply(m *machine, i int) bool {
+	m.tentatively(true)
+	next := &in.Else
+	if m.here(&in.Condition, i) {
+		next = &in.Then
+	}
+	m.tentatively(false)
+	return next.Node == nil || m.conjoin(next, i)
+}
+
+// DependentSchemas applies, for each trigger that an object has, a branch to
+// the object (Core §10.2.2.4).
+type DependentSchemas struct {
+	Triggers []string
+	Branches []Branch // of Triggers
+
+	table nameTable
+}
+
+// NewDependentSchemas returns the instruction for distinct triggers.
+func NewDependentSchemas(triggers []string, branches []Branch) *DependentSchemas {
+	return &DependentSchemas{Triggers: triggers, Branches: branches, table: newNameTable(namesOnly(triggers))}
+}
+
+// Types: objects.
+func (*DependentSchemas) Types() instance.Types { return instance.Object }
+
+func (in *DependentSchemas) String() string { return fmt.Sprintf("dependentSchemas %q", in.Triggers) }
+
+func (in *DependentSchemas) edges(visit func(EdgeKind, *Node)) { visitAll(in.Branches, Perhaps, visit) }
+
+func (in *DependentSchemas) check(m *machine, i int) bool {
+	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
+		if e := in.table.find(m, j); e != nil && !m.valid(in.Branches[e.index].Node, i) {
+			return false
+		}
+	}
+	return true
+}
+
+func (in *DependentSchemas) apply(m *machine, i int) bool {
+	ok := true
+	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
+		e := in.table.find(m, j)
+		if e == nil {
+			continue
+		}
+		if !m.conjoin(&in.Branches[e.index], i) {
+			ok = false
+			if m.recorder == nil {
+				return false
+			}
+		}
+	}
+	return ok
+}

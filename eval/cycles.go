@@ -1,0 +1,146 @@
+package eval
+
+// visit states of a depth-first search.
+const (
+	unseen = iota
+	active
+	done
+)
+
+// searchFrame is a node on the path of a depth-first search that keeps its own
+// stack, so that no schema is too deep for it.
+type searchFrame struct {
+	node  *Node
+	edges []*Node
+}
+
+// findInPlaceCycle returns a node that static references or in-place
+// applicators lead back to without moving to another value, or nil. Such a
+// schema could only be decided by never arriving at it. Dynamic references are
+// left to the evaluation, since where they lead is not known here.
+func findInPlaceCycle(g *Graph) *Node {
+	state := make([]uint8, len(g.Nodes))
+	for _, root := range g.Nodes {
+		if state[root.id] != unseen {
+			continue
+		}
+		state[root.id] = active
+		stack := []searchFrame{{root, inPlaceEdges(root)}}
+		for len(stack) > 0 {
+			top := &stack[len(stack)-1]
+			if len(top.edges) == 0 {
+				state[top.node.id] = done
+				stack = stack[:len(stack)-1]
+				continue
+			}
+			next := top.edges[0]
+			top.edges = top.edges[1:]
+			switch state[next.id] {
+			case active:
+				return next
+			case unseen:
+				state[next.id] = active
+				stack = append(stack, searchFrame{next, inPlaceEdges(next)})
+			}
+		}
+	}
+	return nil
+}
+
+func inPlaceEdges(n *Node) []*Node {
+	var to []*Node
+	for k := range n.Steps {
+		if _, ok := n.Steps[k].Do.(*DynamicRef); ok {
+			continue
+		}
+		n.Steps[k].Do.edges(func(kind EdgeKind, n *Node) {
+			if kind.InPlace() {
+				to = append(to, n)
+			}
+		})
+	}
+	return to
+}
+
+// markRecursive marks the nodes that lie on a cycle, and returns all nodes in
+// an order in which a node stands after those it reaches, cycles apart. It is
+// Tarjan's algorithm for strongly connected components.
+func markRecursive(g *Graph) []*Node {
+	t := tarjan{
+		index:   make([]int, len(g.Nodes)),
+		low:     make([]int, len(g.Nodes)),
+		onStack: make([]bool, len(g.Nodes)),
+	}
+	for _, n := range g.Nodes {
+		if t.index[n.id] == 0 {
+			t.search(n)
+		}
+	}
+	return t.order
+}
+
+type tarjan struct {
+	index, low []int // from 1; 0 is unseen
+	onStack    []bool
+	stack      []*Node
+	order      []*Node
+	count      int
+}
+
+func (t *tarjan) begin(n *Node) searchFrame {
+	t.count++
+	t.index[n.id], t.low[n.id] = t.count, t.count
+	t.stack = append(t.stack, n)
+	t.onStack[n.id] = true
+	f := searchFrame{node: n}
+	n.edges(func(_ EdgeKind, to *Node) {
+		if to == n {
+			n.special |= recursive
+		}
+		f.edges = append(f.edges, to)
+	})
+	return f
+}
+
+func (t *tarjan) search(root *Node) {
+	path := []searchFrame{t.begin(root)}
+	for len(path) > 0 {
+		top := &path[len(path)-1]
+		if len(top.edges) > 0 {
+			next := top.edges[0]
+			top.edges = top.edges[1:]
+			if t.index[next.id] == 0 {
+				path = append(path, t.begin(next))
+			} else if t.onStack[next.id] {
+				t.low[top.node.id] = min(t.low[top.node.id], t.index[next.id])
+			}
+			continue
+		}
+		n := top.node
+		path = path[:len(path)-1]
+		if len(path) > 0 {
+			parent := path[len(path)-1].node
+			t.low[parent.id] = min(t.low[parent.id], t.low[n.id])
+		}
+		if t.low[n.id] == t.index[n.id] {
+			t.component(n)
+		}
+	}
+}
+
+// component takes the component whose root is n off the stack.
+func (t *tarjan) component(n *Node) {
+	k := len(t.stack) - 1
+	for t.stack[k] != n {
+		k--
+	}
+	members := t.stack[k:]
+	for _, member := range members {
+		t.onStack[member.id] = false
+		if len(members) > 1 {
+			member.special |= recursive
+		}
+	}
+	t.order = append(t.order, members...)
+	t.stack = t.stack[:k]
+}

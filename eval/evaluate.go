@@ -1,0 +1,82 @@
+package eval
+
+import (
+	"context"
+
+	"github.com/verdict-schema/verdict/eval/instance"
+)
+
+// Valid decides an instance and collects nothing. An error is not a verdict:
+// an [*instance.LimitError], a [*RecursionError], or what a regular expression
+// or a user's keyword ran into.
+func (g *Graph) Valid(d *instance.Document) (bool, error) {
+	m := newMachine(nil, g, d)
+	ok := m.valid(g.Entry, 0)
+	err := m.err
+	m.release()
+	if err != nil {
+		return false, err
+	}
+	return ok, nil
+}
+
+// Evaluate decides an instance and collects what is wanted. The result refers
+// to the document, which must not be changed or released while it is in use.
+// The errors are those of [Graph.Valid], and the context's cause when it ended.
+func (g *Graph) Evaluate(ctx context.Context, d *instance.Document, want Want) (*Result, error) {
+	return g.EvaluateAt(ctx, d, 0, want)
+}
+
+// EvaluateAt is Evaluate for the value at a tape index. Instance locations are
+// those in the whole document.
+func (g *Graph) EvaluateAt(ctx context.Context, d *instance.Document, index int, want Want) (*Result, error) {
+	r := &Result{graph: g, document: d}
+	if !want.collecting() {
+		ok, err := g.decide(ctx, d, index)
+		if ok || err != nil || !want.Errors {
+			r.valid = ok
+			return r, err
+		}
+	}
+	m := newMachine(ctx, g, d)
+	defer m.release()
+	rec := &recorder{want: want}
+	m.recorder = rec
+	root := Branch{Node: g.Entry}
+	rec.openSchema(&root, index)
+	ok := m.run(g.Entry, index)
+	if m.err == errEnough {
+		m.err, ok = nil, false
+		r.truncated = true
+	}
+	if m.err != nil {
+		return nil, m.err
+	}
+	for len(rec.open) > 1 {
+		rec.pop(false)
+	}
+	rec.want.Everything = true // the root unit stays
+	rec.closeSchema(ok)
+	r.valid, r.units = ok, rec.units
+	return r, nil
+}
+
+// decide is Valid under a context.
+func (g *Graph) decide(ctx context.Context, d *instance.Document, index int) (bool, error) {
+	m := newMachine(ctx, g, d)
+	defer m.release()
+	ok := m.valid(g.Entry, index)
+	if m.err == nil && ctx != nil {
+		m.err = context.Cause(ctx)
+	}
+	return ok && m.err == nil, m.err
+}
+
+// ValidBySteps decides by the program that explains; tests hold it equal to
+// [Graph.Valid].
+func (g *Graph) ValidBySteps(d *instance.Document) (bool, error) {
+	m := newMachine(nil, g, d)
+	defer m.release()
+	ok := m.run(g.Entry, 0)
+	return ok && m.err == nil, m.err
+}

@@ -1,0 +1,182 @@
+package eval
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"github.com/verdict-schema/verdict/eval/instance"
+)
+
+// A machine is the state of one evaluation. Machines are pooled; one belongs
+// to one goroutine at a time.
+type machine struct {
+	graph    *Graph
+	document *instance.Document
+	tape     []instance.Record
+
+	// budget is what is left of the current slice of steps. It is the only
+	// number that the fast loop touches; everything that need not be looked at
+	// for every node is looked at when a slice is used up.
+	budget   int
+	spent    int // steps in slices that are used up, and in this one
+	maxSteps int
+	depth    int
+	context  context.Context
+	err      error // why there will be no verdict
+
+	memo     memo
+	marks    []mark
+	base     int // where the marks of the schema whose keyword is running begin
+	unique   uniqueScratch
+	seen     epochs
+	scope    scope
+	inPlace  int // nested in-place applications at the current value
+	recorder *recorder
+}
+
+var machines = sync.Pool{New: func() any { return new(machine) }}
+
+// slice is how many steps pass between two looks at the context.
+const slice = 4096
+
+// newMachine takes a machine from the pool and sets it up for a document.
+func newMachine(ctx context.Context, g *Graph, d *instance.Document) *machine {
+	m := machines.Get().(*machine)
+	m.graph, m.document, m.tape = g, d, d.Tape()
+	m.context = ctx
+	m.maxSteps = g.settings.maxSteps(len(m.tape))
+	// The first slice is as long as an evaluation that looks at every value a
+	// few times; only one that goes on beyond it needs the memo.
+	m.budget = 1024 + 4*len(m.tape)
+	m.spent = m.budget
+	m.seen.settle()
+	return m
+}
+
+// release puts the machine back, without references to what it saw.
+func (m *machine) release() {
+	m.graph, m.document, m.tape, m.context, m.err, m.recorder = nil, nil, nil, nil, nil, nil
+	m.depth, m.inPlace = 0, 0
+	m.marks = m.marks[:0]
+	m.memo.reset()
+	m.scope.reset()
+	m.unique.reset()
+	machines.Put(m)
+}
+
+// fail ends the evaluation without a verdict. The loops unwind by themselves:
+// from here on every node is refused at once, and the error outranks whatever
+// they make of that.
+func (m *machine) fail(err error) {
+	if m.err == nil {
+		m.err = err
+	}
+	m.budget = 0
+}
+
+// refill is called when a slice of steps is used up. It reports whether the
+// evaluation may go on.
+func (m *machine) refill() bool {
+	m.budget = 0
+	if m.err != nil {
+		return false
+	}
+	if m.context != nil {
+		if err := context.Cause(m.context); err != nil {
+			m.fail(err)
+			return false
+		}
+	}
+	if m.spent >= m.maxSteps {
+		m.fail(&instance.LimitError{Limit: "steps", Value: int64(m.spent), Max: int64(m.maxSteps)})
+		return false
+	}
+	m.memo.on = true
+	m.budget = slice
+	m.spent += slice
+	return true
+}
+
+// charge takes n steps for work that is not a node.
+func (m *machine) charge(n int) {
+	if m.budget -= n; m.budget < 0 {
+		m.spent -= m.budget
+		m.refill()
+	}
+}
+
+// valid decides node n for the value at index i. It collects nothing.
+func (m *machine) valid(n *Node, i int) bool {
+	t := m.tape[i].Type
+	if n.fast.accept&t != 0 {
+		return true
+	}
+	if n.fast.check&t == 0 {
+		return false
+	}
+	if m.budget--; m.budget < 0 || n.special != 0 {
+		return m.guarded(n, i)
+	}
+	return n.fast.decide(m, i)
+}
+
+// guarded is valid for nodes, and at moments, that need more care.
+func (m *machine) guarded(n *Node, i int) bool {
+	if m.budget < 0 && !m.refill() {
+		return false
+	}
+	if n.special&bySteps != 0 {
+		base := len(m.marks)
+		outer := m.inPlace
+		m.inPlace = 0
+		ok := m.run(n, i)
+		m.inPlace = outer
+		m.marks = m.marks[:base]
+		return ok
+	}
+	if n.special&shared != 0 && m.memo.on {
+		if ok, known := m.memo.verdict(n, i); known {
+			return ok
+		}
+	}
+	if n.special&recursive != 0 && !m.descend() {
+		return false
+	}
+	ok := n.fast.decide(m, i)
+	if n.special&recursive != 0 {
+		m.depth--
+	}
+	if n.special&shared != 0 && m.memo.on {
+		m.memo.keep(n, i, ok)
+	}
+	return ok
+}
+
+// descend counts one more level of nodes that may contain each other.
+func (m *machine) descend() bool {
+	if m.depth >= m.graph.settings.MaxDepth {
+		m.fail(&instance.LimitError{Limit: "evaluation depth", Value: int64(m.depth + 1), Max: int64(m.graph.settings.MaxDepth)})
+		return false
+	}
+	m.depth++
+	return true
+}
+
+// match asks a matcher; a limit that it reached ends the evaluation.
+func (m *machine) match(matcher Matcher, s string) bool {
+	if len(s) > 256 {
+		m.charge(len(s) / 256)
+	}
+	ok, err := matcher.MatchString(s)
+	if err != nil {
+		m.fail(err)
+		return false
+	}
+	return ok
+}
+
+func isLimit(err error) bool {
+	var limit *instance.LimitError
+	return errors.As(err, &limit)
+}

@@ -1,0 +1,119 @@
+package eval
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/verdict-schema/verdict/eval/instance"
+)
+
+// A Node is one subschema, lowered. Its Steps say what the schema's keywords
+// mean, keyword by keyword, and serve whoever wants reasons; the fields below
+// them are the optimiser's version of the same, which only decides. A node is
+// built by the compiler, linked once (see [Link]) and never changed after.
+type Node struct {
+	// Location is the absolute keyword location of the subschema.
+	Location string
+	// Resource is the schema resource that the subschema belongs to.
+	Resource *Resource
+	// Source is the subschema in its document.
+	Source instance.Value
+	// Steps is the program that explains, in the dialect's order of keywords.
+	Steps []Step
+
+	id      int
+	special special
+	fast    program
+}
+
+// special says why a node can't be decided by its fast program alone.
+type special uint8
+
+const (
+	// bySteps: the node, or one it reaches, needs the tracker or the dynamic
+	// scope, which only the step loop keeps.
+	bySteps special = 1 << iota
+	// shared: more than one edge leads here, so results are worth keeping once
+	// an evaluation turns out to be long.
+	shared
+	// recursive: the node lies on a cycle of the graph, so the depth of the
+	// evaluation is counted here.
+	recursive
+)
+
+// A Resource is a schema resource as the dynamic scope knows it (Core §7.1,
+// §8.2.4.2).
+type Resource struct {
+	// URI is the canonical URI of the resource.
+	URI string
+	// Anchors are the nodes that the resource's dynamic anchors name, for
+	// those anchors that a dynamic reference of this program asks for.
+	Anchors map[string]*Node
+}
+
+// A Step is one keyword of a subschema, lowered to an instruction.
+type Step struct {
+	// Keyword is the keyword's name.
+	Keyword string
+	// Source is the keyword's value in the schema document.
+	Source instance.Value
+	// Messages are the keyword's messages by fault code.
+	Messages Messages
+	// Do is the instruction.
+	Do Instruction
+
+	types instance.Types
+	apply applicator // Do, where it is one
+}
+
+// Messages maps a fault's code to its template; {name} stands for a parameter.
+type Messages map[string]string
+
+// A Branch is a subschema as a keyword applies it.
+type Branch struct {
+	Node *Node
+	// Path are the tokens from the keyword to the subschema, for the keyword
+	// location; a reference has none.
+	Path []string
+	// Sibling is the keyword that the subschema is the value of, where that is
+	// not the keyword that applies it: then and else beside if.
+	Sibling string
+}
+
+// EdgeKind says how an instruction applies a node.
+type EdgeKind uint8
+
+const (
+	// Always applies to the same value, and its result always counts (allOf, $ref).
+	Always EdgeKind = iota
+	// Perhaps applies to the same value, and its result may not count, or it
+	// may not be applied at all (anyOf, oneOf, not, if, then, dependentSchemas).
+	Perhaps
+	// Below applies to another value: a member, an item, a member name.
+	Below
+)
+
+// InPlace reports whether the edge stays at the same value (Core §10.2).
+func (k EdgeKind) InPlace() bool { return k != Below }
+
+// A Graph is a compiled schema: an entry and every node it can reach.
+type Graph struct {
+	Entry *Node
+	Nodes []*Node
+
+	dynamic  bool // some node needs the dynamic scope
+	settings Settings
+}
+
+// Dump prints the programs of every node, for tests and for the curious.
+func (g *Graph) Dump() string {
+	var b strings.Builder
+	for _, n := range g.Nodes {
+		fmt.Fprintf(&b, "%s\n", n.Location)
+		for _, s := range n.Steps {
+			fmt.Fprintf(&b, "  %-22s %s\n", s.Keyword, s.Do)
+		}
+		b.WriteString(n.fast.dump())
+	}
+	return b.String()
+}

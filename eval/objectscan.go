@@ -1,0 +1,179 @@
+package eval
+
+import (
+	"fmt"
+	"strings"
+)
+
+// objectScan is everything that keywords ask of an object's members, in one
+// pass over them: one look-up a member finds what its name is subject to.
+type objectScan struct {
+	min, max uint32 // number of members
+	// names are the names that some keyword mentions.
+	names nameTable
+	// more are the further nodes for a name that has several, by entry index.
+	more map[int32][]*Node
+	// required is how many entries are required.
+	required int
+	// nameNode decides names themselves; nil where nothing is asked of them.
+	nameNode *Node
+	// patterns and additional decide the members with other names.
+	patterns   []scanPattern
+	additional []scanAdditional
+	// plain says that members with other names are valid, or that closed
+	// holds: no pattern or additional node needs a look.
+	plain, closed bool
+}
+
+// A scanPattern applies a node to members whose names match.
+type scanPattern struct {
+	pattern Pattern
+	node    *Node // nil where only an additional asks for the match
+}
+
+// A scanAdditional applies a node to members with a name in no table that
+// match none of some patterns.
+type scanAdditional struct {
+	except []int // indexes of patterns
+	node   *Node
+}
+
+func (s *objectScan) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "scan %d names, %d required", s.names.size, s.required)
+	if s.min > 0 || s.max != Unbounded {
+		fmt.Fprintf(&b, ", size %d..%d", s.min, s.max)
+	}
+	if s.nameNode != nil {
+		b.WriteString(", names checked")
+	}
+	if len(s.patterns) > 0 {
+		fmt.Fprintf(&b, ", %d patterns", len(s.patterns))
+	}
+	switch {
+	case s.closed:
+		b.WriteString(", closed")
+	case len(s.additional) > 0:
+		b.WriteString(", others checked")
+	}
+	return b.String()
+}
+
+func (s *objectScan) check(m *machine, i int) bool {
+	r := &m.tape[i]
+	if r.Count < s.min || r.Count > s.max {
+		return false
+	}
+	if s.names.size == 0 {
+		return s.checkOthers(m, i)
+	}
+	tape, slots := m.tape, s.names.slots
+	multiplier, shift, last := s.names.multiplier, s.names.shift, uint64(len(slots)-1)
+	required := 0
+	for j, end := i+1, int(r.Next); j < end; {
+		name := &tape[j]
+		k := (name.Word * multiplier) >> (shift & 63)
+		e := &slots[k&last]
+		for e.word != name.Word || e.length != name.Count || !e.used || name.Count > 8 && e.name != m.document.Content(j) {
+			if !e.used {
+				e = nil
+				break
+			}
+			k++
+			e = &slots[k&last]
+		}
+		switch {
+		case e == nil:
+			if s.closed || !s.plain && !s.other(m, j) {
+				return false
+			}
+		default:
+			required += int(e.required)
+			t := tape[j+1].Type
+			if e.accept&t == 0 && (e.check&t == 0 || !m.valid(e.node, j+1)) {
+				return false
+			}
+			if s.more != nil && !s.rest(m, e.index, j+1) {
+				return false
+			}
+		}
+		if s.nameNode != nil && !m.valid(s.nameNode, j) {
+			return false
+		}
+		j = int(name.Next)
+	}
+	return required == s.required
+}
+
+// checkOthers is check for a scan without names.
+func (s *objectScan) checkOthers(m *machine, i int) bool {
+	if s.closed && m.tape[i].Count > 0 {
+		return false
+	}
+	if s.plain && s.nameNode == nil {
+		return true
+	}
+	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
+		if !s.plain && !s.other(m, j) || s.nameNode != nil && !m.valid(s.nameNode, j) {
+			return false
+		}
+	}
+	return true
+}
+
+// rest applies the further nodes of an entry.
+func (s *objectScan) rest(m *machine, entry int32, i int) bool {
+	for _, n := range s.more[entry] {
+		if !m.valid(n, i) {
+			return false
+		}
+	}
+	return true
+}
+
+// other decides a member, its name at index j, that no table has.
+func (s *objectScan) other(m *machine, j int) bool {
+	if len(s.patterns) == 0 {
+		for k := range s.additional {
+			if !m.valid(s.additional[k].node, j+1) {
+				return false
+			}
+		}
+		return true
+	}
+	return s.otherByPattern(m, j)
+}
+
+func (s *objectScan) otherByPattern(m *machine, j int) bool {
+	name := m.document.Content(j)
+	var matched uint64
+	for k := range s.patterns {
+		p := &s.patterns[k]
+		if !m.match(p.pattern.Matcher, name) {
+			continue
+		}
+		matched |= 1 << (k & 63)
+		if p.node != nil && !m.valid(p.node, j+1) {
+			return false
+		}
+	}
+	for k := range s.additional {
+		if !s.additional[k].excepts(matched) && !m.valid(s.additional[k].node, j+1) {
+			return false
+		}
+	}
+	return true
+}
+
+// excepts reports whether one of the patterns that matched is one of a's.
+func (a *scanAdditional) excepts(matched uint64) bool {
+	for _, k := range a.except {
+		if matched&(1<<(k&63)) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// maxScanPatterns is how many patterns a scan may have: one bit each.
+const maxScanPatterns = 64

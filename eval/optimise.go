@@ -1,0 +1,157 @@
+package eval
+
+import (
+	"slices"
+
+	"github.com/verdict-schema/verdict/eval/instance"
+)
+
+// The optimiser turns the steps of each node into its fast program. It works
+// on instructions alone and knows no keyword. Every rewrite is a pass with a
+// name and a file of its own, and can be switched off; with all of them off
+// the fast program is the steps, run without a tracker.
+
+// A Pass is a rewrite of the optimiser.
+type Pass uint16
+
+const (
+	// Flatten puts the instructions of what a node applies to the same value,
+	// by allOf or by reference, in place of the application.
+	Flatten Pass = 1 << iota
+	// StaticUnevaluated turns unevaluated* into additional* where what will
+	// have been evaluated is known at compile time.
+	StaticUnevaluated
+	// SplitTypes decides by the type of the value what types alone decide.
+	SplitTypes
+	// FuseObject joins what is asked of members into one scan.
+	FuseObject
+	// FuseArray joins what is asked of items into one scan.
+	FuseArray
+	// CheapFirst orders instructions by what they cost.
+	CheapFirst
+
+	allPasses = 1<<iota - 1
+)
+
+// Passes lists every pass, for tests that switch them off.
+func Passes() []Pass {
+	var list []Pass
+	for p := Pass(1); p < allPasses; p <<= 1 {
+		list = append(list, p)
+	}
+	return list
+}
+
+// An optimiser is the state of one run over a graph.
+type optimiser struct {
+	graph  *Graph
+	passes Pass
+	drafts []draft // by node id
+}
+
+// A draft is a node's program while it is being rewritten.
+type draft struct {
+	list []Instruction
+	done bool
+}
+
+// optimise fills in the fast programs. order has a node after those it
+// reaches, so that what is put in place of an application is itself finished.
+func optimise(g *Graph, order []*Node) {
+	o := &optimiser{graph: g, passes: allPasses &^ g.settings.Without, drafts: make([]draft, len(g.Nodes))}
+	for _, n := range order {
+		o.draft(n)
+	}
+	for _, n := range order {
+		o.split(n)
+	}
+	for _, n := range order {
+		o.fuse(n)
+	}
+}
+
+// on reports whether a pass is switched on.
+func (o *optimiser) on(p Pass) bool { return o.passes&p != 0 }
+
+// draft makes the list of instructions that decide a node.
+func (o *optimiser) draft(n *Node) {
+	d := &o.drafts[n.id]
+	for k := range n.Steps {
+		switch in := n.Steps[k].Do.(type) {
+		case *Annotate:
+		case *Both:
+			d.list = append(d.list, in.Assertion)
+		default:
+			d.list = append(d.list, in)
+		}
+	}
+	if o.on(Flatten) {
+		o.flatten(n, d)
+	}
+	if o.on(StaticUnevaluated) {
+		o.staticUnevaluated(d)
+	}
+	if needsTracker(d.list) {
+		n.special |= bySteps
+	}
+	d.done = true
+}
+
+// needsTracker reports whether an instruction looks at evaluated locations.
+func needsTracker(list []Instruction) bool {
+	return slices.ContainsFunc(list, func(in Instruction) bool {
+		switch in.(type) {
+		case *UnevaluatedProperties, *UnevaluatedItems:
+			return true
+		case *Call:
+			return in.(*Call).Tracks
+		}
+		return false
+	})
+}
+
+// split distributes the list over the types of value.
+func (o *optimiser) split(n *Node) {
+	p := &n.fast
+	if n.special&bySteps != 0 {
+		p.check = instance.Any
+		return
+	}
+	p.check = instance.Any
+	list := o.drafts[n.id].list
+	if o.on(SplitTypes) {
+		list = p.splitTypes(list)
+	}
+	for k := range p.byType {
+		t := instance.Types(1 << k)
+		if p.check&t == 0 {
+			continue
+		}
+		for _, in := range list {
+			if in.Types()&t != 0 {
+				p.byType[k] = append(p.byType[k], in)
+			}
+		}
+		if o.on(CheapFirst) {
+			slices.SortStableFunc(p.byType[k], func(a, b Instruction) int { return cost(a) - cost(b) })
+		}
+		if len(p.byType[k]) == 0 && o.on(SplitTypes) {
+			p.accept |= t
+			p.check &^= t
+		}
+	}
+}
+
+// fuse builds the scans, for which the types that each child accepts are known
+// by now.
+func (o *optimiser) fuse(n *Node) {
+	if n.special&bySteps != 0 {
+		return
+	}
+	if o.on(FuseObject) {
+		n.fast.fuseObject()
+	}
+	if o.on(FuseArray) {
+		n.fast.fuseArray()
+	}
+}

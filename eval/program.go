@@ -1,0 +1,71 @@
+package eval
+
+import (
+	"fmt"
+	"math/bits"
+	"strings"
+
+	"github.com/verdict-schema/verdict/eval/instance"
+)
+
+// typeCount is the number of JSON types that a value's record may have.
+const typeCount = 7
+
+// A program is a node's keywords as the optimiser left them: split by the type
+// of the value, fused and ordered, only good for deciding.
+type program struct {
+	// accept are the types of which every value is valid, check those that
+	// need a look; values of all other types are invalid.
+	accept, check instance.Types
+	// object and array come first for their type, if they are not nil. They
+	// are fields, not instructions among others, to be called directly.
+	object *objectScan
+	array  *arrayScan
+	// byType are the instructions to run for a value, by its type's bit.
+	byType [typeCount][]Instruction
+}
+
+// decide runs the instructions for a value whose type is among those to check.
+func (p *program) decide(m *machine, i int) bool {
+	t := m.tape[i].Type
+	if t&instance.Object != 0 {
+		if p.object != nil && !p.object.check(m, i) {
+			return false
+		}
+	} else if t&instance.Array != 0 {
+		if p.array != nil && !p.array.check(m, i) {
+			return false
+		}
+	}
+	for _, in := range p.byType[bits.TrailingZeros8(uint8(t))%typeCount] {
+		if !in.check(m, i) {
+			return false
+		}
+	}
+	return true
+}
+
+// dump prints the program, indented as part of a graph's dump.
+func (p *program) dump() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "  fast: accept %s, check %s\n", orNone(p.accept), orNone(p.check))
+	if p.object != nil {
+		fmt.Fprintf(&b, "    object: %s\n", p.object)
+	}
+	if p.array != nil {
+		fmt.Fprintf(&b, "    array: %s\n", p.array)
+	}
+	for k, list := range p.byType {
+		for _, in := range list {
+			fmt.Fprintf(&b, "    %s: %s\n", instance.Types(1<<k), in)
+		}
+	}
+	return b.String()
+}
+
+func orNone(t instance.Types) string {
+	if t == 0 {
+		return "nothing"
+	}
+	return t.String()
+}

@@ -1,0 +1,122 @@
+package eval
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/verdict-schema/verdict/eval/instance"
+)
+
+// In asserts that the value equals one of a set of values: enum and const
+// (Validation §6.1.2-3). Membership is found by hash, whatever the set's size.
+type In struct {
+	leaf
+	Values []instance.Value
+	Code   string // "enum" or "const"
+
+	types    instance.Types // types that occur in the set
+	simple   [2]bool        // whether false and true are in the set
+	strings  nameTable
+	integers map[int64]struct{}
+	others   map[uint64][]instance.Value // by hash
+}
+
+// NewIn returns the assertion for a set of values.
+func NewIn(code string, values []instance.Value) *In {
+	in := &In{Values: values, Code: code}
+	var names []tableEntry
+	for _, v := range values {
+		in.types |= v.Type()
+		r := &v.Document().Tape()[v.Index()]
+		switch {
+		case r.Type == instance.Null:
+		case r.Type == instance.Boolean:
+			in.simple[truth(r)] = true
+		case r.Type&instance.String != 0:
+			names = append(names, tableEntry{name: v.Content()})
+		case r.Flags&instance.Int64 != 0:
+			if in.integers == nil {
+				in.integers = make(map[int64]struct{})
+			}
+			in.integers[int64(r.Word)] = struct{}{}
+		default:
+			if in.others == nil {
+				in.others = make(map[uint64][]instance.Value)
+			}
+			h := v.Document().Hash(v.Index(), setSeed)
+			in.others[h] = append(in.others[h], v)
+		}
+	}
+	in.strings = newNameTable(names)
+	return in
+}
+
+// setSeed is the seed under which sets keep their values: any number will do,
+// as the schema and not the instance decides how many values share a hash.
+const setSeed = 0
+
+func truth(r *instance.Record) int {
+	if r.Flags&instance.True != 0 {
+		return 1
+	}
+	return 0
+}
+
+// Types: every value.
+func (*In) Types() instance.Types { return instance.Any }
+
+func (in *In) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "in {")
+	for k, v := range in.Values {
+		if k > 0 {
+			b.WriteString(", ")
+		}
+		if k == 8 {
+			fmt.Fprintf(&b, "… %d values", len(in.Values))
+			break
+		}
+		b.Write(v.Document().AppendJSON(nil, v.Index()))
+	}
+	b.WriteByte('}')
+	return b.String()
+}
+
+func (in *In) check(m *machine, i int) bool {
+	r := &m.tape[i]
+	if r.Type&in.types == 0 {
+		return false
+	}
+	switch {
+	case r.Type&instance.String != 0:
+		return in.strings.find(m, i) != nil
+	case r.Type == instance.Null:
+		return true
+	case r.Type == instance.Boolean:
+		return in.simple[truth(r)]
+	case r.Flags&instance.Int64 != 0:
+		_, ok := in.integers[int64(r.Word)]
+		return ok
+	}
+	return in.other(m, i)
+}
+
+// other looks for a value that has no table of its own.
+func (in *In) other(m *machine, i int) bool {
+	if len(in.others) == 0 {
+		return false
+	}
+	for _, v := range in.others[m.document.Hash(i, setSeed)] {
+		if instance.Equal(m.document, i, v.Document(), v.Index()) {
+			return true
+		}
+	}
+	return false
+}
+
+func (in *In) fault(*machine, int) Fault {
+	if in.Code == "const" {
+		return fault(in.Code, Parameter{"expected", in.Values[0]})
+	}
+	return fault(in.Code, Parameter{"expected", in.Values})
+}

@@ -1,0 +1,83 @@
+package eval
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/verdict-schema/verdict/eval/instance"
+)
+
+// Unbounded is the upper limit of a size that has none.
+const Unbounded = math.MaxUint32
+
+// Size asserts how many code points a string, items an array or members an
+// object has (Validation §6.3.1-2, §6.4.1-2, §6.5.1-2). No instance reaches
+// Unbounded, so limits above it are clamped to it by whoever lowers them.
+type Size struct {
+	leaf
+	Of       instance.Types // String, Array or Object
+	Min, Max uint32
+	// Impossible is set for a lower limit that no instance can reach.
+	Impossible bool
+}
+
+// Types: the one type that is measured.
+func (in *Size) Types() instance.Types { return in.Of }
+
+func (in *Size) String() string {
+	switch {
+	case in.Impossible:
+		return fmt.Sprintf("size of %s: impossible", in.Of)
+	case in.Max == Unbounded:
+		return fmt.Sprintf("size of %s >= %d", in.Of, in.Min)
+	}
+	return fmt.Sprintf("size of %s %d..%d", in.Of, in.Min, in.Max)
+}
+
+func (in *Size) check(m *machine, i int) bool {
+	if in.Impossible {
+		return false
+	}
+	r := &m.tape[i]
+	n := r.Count
+	if in.Of == instance.String {
+		return in.length(m, r, i)
+	}
+	return n >= in.Min && n <= in.Max
+}
+
+// length decides from the length in bytes where that is enough: a code point
+// takes one to four of them.
+func (in *Size) length(m *machine, r *instance.Record, i int) bool {
+	n := r.Count
+	if r.Flags&instance.ASCII != 0 {
+		return n >= in.Min && n <= in.Max
+	}
+	if n < in.Min || uint64(n) > 4*uint64(in.Max) {
+		return false
+	}
+	if uint64(n) >= 4*uint64(in.Min) && n <= in.Max {
+		return true
+	}
+	points := uint32(m.document.Length(i))
+	return points >= in.Min && points <= in.Max
+}
+
+// sizeCodes are the fault codes by type and by which limit was missed.
+var sizeCodes = map[instance.Types][2]string{
+	instance.String: {"minLength", "maxLength"},
+	instance.Array:  {"minItems", "maxItems"},
+	instance.Object: {"minProperties", "maxProperties"},
+}
+
+func (in *Size) fault(m *machine, i int) Fault {
+	n := int(m.tape[i].Count)
+	if in.Of == instance.String {
+		n = m.document.Length(i)
+	}
+	codes := sizeCodes[in.Of]
+	if in.Impossible || n < int(in.Min) {
+		return fault(codes[0], Parameter{"limit", int(in.Min)}, Parameter{"count", n})
+	}
+	return fault(codes[1], Parameter{"limit", int(in.Max)}, Parameter{"count", n})
+}

@@ -1,0 +1,154 @@
+package eval
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/verdict-schema/verdict/eval/instance"
+)
+
+// Unique asserts that no two items of an array are equal (Validation §6.4.3).
+type Unique struct{ leaf }
+
+// Types: arrays.
+func (*Unique) Types() instance.Types { return instance.Array }
+
+func (*Unique) String() string { return "uniqueItems" }
+
+func (*Unique) check(m *machine, i int) bool {
+	a, _ := m.equalItems(i)
+	return a < 0
+}
+
+func (*Unique) fault(m *machine, i int) Fault {
+	a, b := m.equalItems(i)
+	f := fault("uniqueItems", Parameter{"first", m.position(i, a)}, Parameter{"second", m.position(i, b)})
+	f.At = b
+	return f
+}
+
+// position is the place of the item at index j in the array at index i.
+func (m *machine) position(i, j int) int {
+	n := 0
+	for k := i + 1; k < j; k = int(m.tape[k].Next) {
+		n++
+	}
+	return n
+}
+
+// pairwise is the number of items up to which comparing each with each is
+// cheaper than hashing them.
+const pairwise = 8
+
+// equalItems returns the indexes of two equal items, the second as early as
+// possible, or -1.
+//
+// Items are put into a table by hash, and compared where hashes are equal. The
+// hash is seeded, so that an instance can't be made up in advance to collide;
+// should equal hashes of different items pile up all the same, the items are
+// sorted instead.
+func (m *machine) equalItems(i int) (first, second int) {
+	r := &m.tape[i]
+	if r.Count < 2 {
+		return -1, -1
+	}
+	if r.Count <= pairwise {
+		return m.equalPair(i)
+	}
+	m.charge(int(r.Next) - i)
+	return m.unique.search(m, i)
+}
+
+func (m *machine) equalPair(i int) (first, second int) {
+	end := int(m.tape[i].Next)
+	for b := int(m.tape[i+1].Next); b < end; b = int(m.tape[b].Next) {
+		for a := i + 1; a < b; a = int(m.tape[a].Next) {
+			if m.equalHere(a, b) {
+				return a, b
+			}
+		}
+	}
+	return -1, -1
+}
+
+// equalHere compares two values of the instance, the common cases first.
+func (m *machine) equalHere(a, b int) bool {
+	x, y := &m.tape[a], &m.tape[b]
+	if x.Type != y.Type || x.Count != y.Count {
+		return false
+	}
+	if x.Type&instance.String != 0 {
+		return x.Word == y.Word && (x.Count <= 8 || m.document.Content(a) == m.document.Content(b))
+	}
+	if x.Type&(instance.Array|instance.Object) != 0 {
+		m.charge(int(x.Next) - a)
+	}
+	return instance.Equal(m.document, a, m.document, b)
+}
+
+// uniqueScratch is the table of [machine.equalItems], kept between uses.
+type uniqueScratch struct {
+	seed  uint64
+	slots []uniqueSlot
+}
+
+type uniqueSlot struct {
+	hash  uint64
+	index int32 // of the item plus one; 0 is an empty slot
+}
+
+func (u *uniqueScratch) search(m *machine, i int) (first, second int) {
+	if u.seed == 0 {
+		u.seed = rand.Uint64() | 1
+	}
+	count := int(m.tape[i].Count)
+	capacity := 1 << bits.Len(uint(2*count))
+	if cap(u.slots) < capacity {
+		u.slots = make([]uniqueSlot, capacity)
+	}
+	slots := u.slots[:capacity]
+	clear(slots)
+	futile := 0
+	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
+		h := m.document.Hash(j, u.seed)
+		k := h & uint64(capacity-1)
+		for ; slots[k].index != 0; k = (k + 1) & uint64(capacity-1) {
+			if slots[k].hash != h {
+				continue
+			}
+			if a := int(slots[k].index) - 1; m.equalHere(a, j) {
+				return a, j
+			}
+			if futile++; futile > 64 {
+				return m.equalBySorting(i)
+			}
+		}
+		slots[k] = uniqueSlot{h, int32(j) + 1}
+	}
+	return -1, -1
+}
+
+// equalBySorting finds two equal items without hashes.
+func (m *machine) equalBySorting(i int) (first, second int) {
+	var items []int
+	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
+		items = append(items, j)
+	}
+	slices.SortStableFunc(items, func(a, b int) int { return instance.Compare(m.document, a, m.document, b) })
+	first, second = -1, -1
+	for k := 1; k < len(items); k++ {
+		a, b := items[k-1], items[k]
+		if (second < 0 || b < second) && instance.Equal(m.document, a, m.document, b) {
+			first, second = a, b
+		}
+	}
+	return first, second
+}
+
+// reset drops a table that grew large.
+func (u *uniqueScratch) reset() {
+	if cap(u.slots) > 1<<16 {
+		u.slots = nil
+	}
+}

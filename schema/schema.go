@@ -1,0 +1,116 @@
+package schema
+
+import (
+	"context"
+	"strings"
+
+	"github.com/verdict-schema/verdict/eval"
+	"github.com/verdict-schema/verdict/eval/instance"
+)
+
+// A Schema is a compiled schema. It is immutable and safe for concurrent use.
+type Schema struct {
+	graph    *eval.Graph
+	instance instance.Options
+	want     eval.Want // of Validate
+}
+
+func newSchema(g *eval.Graph, c *config) *Schema {
+	max := c.maxErrors
+	if max == 0 && !c.unboundedErrors {
+		max = DefaultMaxErrors
+	}
+	return &Schema{graph: g, instance: c.instance, want: eval.Want{Errors: true, MaxErrors: max}}
+}
+
+// Location is the schema's absolute URI, with a fragment.
+func (s *Schema) Location() string { return s.graph.Entry.Location }
+
+// Valid reports whether a JSON text is a valid instance. A text that is not
+// JSON and an evaluation that met a limit are not valid; use [Schema.Validate]
+// to tell them apart. It allocates nothing in the steady state. The text must
+// not change during the call.
+func (s *Schema) Valid(text []byte) bool {
+	d := instance.Acquire()
+	ok := d.Parse(text, s.instance) == nil
+	if ok {
+		ok, _ = s.graph.Valid(d)
+	}
+	d.Release()
+	return ok
+}
+
+// Validate returns nil for a valid instance, a [*ValidationError] with every
+// reason for an invalid one, a [*SyntaxError] for a text that is not JSON, and
+// a [*LimitError] where there is no verdict.
+func (s *Schema) Validate(text []byte) error {
+	d := instance.Acquire()
+	defer d.Release()
+	if err := d.Parse(text, s.instance); err != nil {
+		return err
+	}
+	return s.ValidateDocument(d)
+}
+
+// ValidateValue is Validate for a Go value: what encoding/json decodes to, or
+// any value that it can encode. A value without a JSON form is a [*ValueError].
+func (s *Schema) ValidateValue(v any) error {
+	d := instance.Acquire()
+	defer d.Release()
+	if err := d.Lower(v, s.instance); err != nil {
+		return err
+	}
+	return s.ValidateDocument(d)
+}
+
+// ValidateDocument is Validate for an instance that has been parsed, so that
+// several schemas can share the parsing.
+func (s *Schema) ValidateDocument(d *instance.Document) error {
+	r, err := s.graph.Evaluate(nil, d, s.want)
+	if err != nil || r.Valid() {
+		return err
+	}
+	return &ValidationError{Errors: r.Errors(), Truncated: r.Truncated()}
+}
+
+// ValidDocument is Valid for an instance that has been parsed. The error is a
+// [*LimitError] or another reason why there is no verdict.
+func (s *Schema) ValidDocument(d *instance.Document) (bool, error) { return s.graph.Valid(d) }
+
+// ValidValue reports whether a Go value is a valid instance.
+func (s *Schema) ValidValue(v any) bool {
+	d := instance.Acquire()
+	ok := d.Lower(v, s.instance) == nil
+	if ok {
+		ok, _ = s.graph.Valid(d)
+	}
+	d.Release()
+	return ok
+}
+
+// A Result is what an evaluation found: the verdict, errors and annotations.
+type Result = eval.Result
+
+// Evaluate decides an instance and collects errors and annotations. The error
+// is a [*SyntaxError], a [*LimitError], or the context's cause: an invalid
+// instance is a result, not an error.
+func (s *Schema) Evaluate(ctx context.Context, text []byte) (*Result, error) {
+	d := new(instance.Document)
+	if err := d.ParseString(strings.Clone(string(text)), s.instance); err != nil {
+		return nil, err
+	}
+	return s.evaluate(ctx, d)
+}
+
+// EvaluateValue is Evaluate for a Go value; see [Schema.ValidateValue].
+func (s *Schema) EvaluateValue(ctx context.Context, v any) (*Result, error) {
+	d, err := instance.Lower(v, s.instance)
+	if err != nil {
+		return nil, err
+	}
+	return s.evaluate(ctx, d)
+}
+
+func (s *Schema) evaluate(ctx context.Context, d *instance.Document) (*Result, error) {
+	return s.graph.Evaluate(ctx, d, eval.Want{Errors: true, Annotations: true})
+}

@@ -1,0 +1,70 @@
+package vocab
+
+import "slices"
+
+// A Dialect is an ordered list of vocabularies, under the URI of its
+// meta-schema (Core §4.3.3). It is immutable.
+type Dialect struct {
+	// URI is the meta-schema's, without an empty fragment.
+	URI string
+	// Vocabularies are in order; of a keyword that two of them define, the
+	// later definition counts.
+	Vocabularies []*Vocabulary
+	// UnknownAnnotate says that unknown keywords are annotations (Core §6.5).
+	UnknownAnnotate bool
+
+	keywords map[string]*Keyword
+	rank     map[string]int
+	identify []*Keyword
+	override []*Keyword
+}
+
+// NewDialect returns the dialect of some vocabularies.
+func NewDialect(uri string, unknownAnnotate bool, vocabularies ...*Vocabulary) *Dialect {
+	d := &Dialect{
+		URI:             uri,
+		Vocabularies:    vocabularies,
+		UnknownAnnotate: unknownAnnotate,
+		keywords:        make(map[string]*Keyword),
+		rank:            make(map[string]int),
+	}
+	var order []*Keyword
+	for _, v := range vocabularies {
+		for k := range v.Keywords {
+			order = append(order, &v.Keywords[k])
+			d.keywords[v.Keywords[k].Name] = &v.Keywords[k]
+		}
+	}
+	slices.SortStableFunc(order, func(a, b *Keyword) int { return stage(a) - stage(b) })
+	for k, keyword := range order {
+		if d.keywords[keyword.Name] != keyword {
+			continue // a later vocabulary redefines it
+		}
+		d.rank[keyword.Name] = k
+		if keyword.Identify != nil {
+			d.identify = append(d.identify, keyword)
+		}
+		if keyword.Overrides {
+			d.override = append(d.override, keyword)
+		}
+	}
+	return d
+}
+
+func stage(k *Keyword) int {
+	if k.Late {
+		return 1
+	}
+	return 0
+}
+
+// Keyword returns the keyword of a name, and its place in the dialect's order.
+func (d *Dialect) Keyword(name string) (k *Keyword, rank int) {
+	return d.keywords[name], d.rank[name]
+}
+
+// Identifiers are the keywords that say something about identity.
+func (d *Dialect) Identifiers() []*Keyword { return d.identify }
+
+// Overriding are the keywords that silence all others of their schema.
+func (d *Dialect) Overriding() []*Keyword { return d.override }

@@ -1,0 +1,89 @@
+package vocab
+
+import (
+	"errors"
+
+	"github.com/verdict-schema/verdict/eval"
+	"github.com/verdict-schema/verdict/eval/instance"
+	"github.com/verdict-schema/verdict/vocab/format"
+)
+
+// FormatAnnotation is the vocabulary in which format is an annotation, and an
+// assertion only where the compiler is asked for it (Validation §7.2.1).
+func FormatAnnotation() *Vocabulary {
+	return &Vocabulary{
+		URI:      "https://json-schema.org/draft/2020-12/vocab/format-annotation",
+		Keywords: []Keyword{formatKeyword(format.Draft202012(), false)},
+	}
+}
+
+// FormatAssertion is the vocabulary in which format is an assertion (Validation §7.2.2).
+func FormatAssertion() *Vocabulary {
+	return &Vocabulary{
+		URI:      "https://json-schema.org/draft/2020-12/vocab/format-assertion",
+		Keywords: []Keyword{formatKeyword(format.Draft202012(), true)},
+	}
+}
+
+// formatKeyword is format with the formats that a dialect defines.
+func formatKeyword(set format.Set, asserts bool) Keyword {
+	return Keyword{Name: "format", Compile: func(c Context) error {
+		return compileFormat(c, set, asserts)
+	}, Messages: eval.Messages{"format": "expected {name}, got {found}: {reason}"}}
+}
+
+func compileFormat(c Context, set format.Set, asserts bool) error {
+	name, err := stringValue(c)
+	if err != nil {
+		return err
+	}
+	o := c.Options()
+	if !asserts && !o.AssertFormat {
+		c.Emit(&eval.Annotate{Of: instance.Any, Value: c.Value()})
+		return nil
+	}
+	test := lookUpFormat(o, set, name)
+	if test == nil {
+		if o.RefuseUnknownFormats {
+			return c.Fault(c.Value(), "format %q is not known", name)
+		}
+		c.Emit(&eval.Annotate{Of: instance.Any, Value: c.Value()})
+		return nil
+	}
+	c.Emit(eval.AssertAndAnnotate(test, c.Value()))
+	return nil
+}
+
+// lookUpFormat returns the assertion for a format: the user's before the
+// dialect's, or nil.
+func lookUpFormat(o *Options, set format.Set, name string) *eval.Predicate {
+	if f, ok := o.Formats[name]; ok {
+		return &eval.Predicate{Of: f.Types, Code: "format", Name: name, Test: f.Test}
+	}
+	f, ok := set.Lookup(name)
+	if !ok {
+		return nil
+	}
+	if f.Type == format.Number {
+		return &eval.Predicate{Of: instance.Number, Code: "format", Name: name, Test: func(v instance.Value) error {
+			return f.Check(v.Document().NumberText(v.Index()))
+		}}
+	}
+	return &eval.Predicate{Of: instance.String, Code: "format", Name: name, Text: reasonOnly(f.Check)}
+}
+
+// reasonOnly leaves the format's name out of an error, since the message names it.
+func reasonOnly(check format.Checker) func(string) error {
+	return func(s string) error {
+		err := check(s)
+		var e *format.Error
+		if err != nil && errors.As(err, &e) {
+			return &reason{e.Reason}
+		}
+		return err
+	}
+}
+
+type reason struct{ text string }
+
+func (r *reason) Error() string { return r.text }

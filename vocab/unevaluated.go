@@ -1,0 +1,32 @@
+package vocab
+
+import "github.com/verdict-schema/verdict/eval"
+
+// Unevaluated is the vocabulary for unevaluated locations of 2020-12 (Core
+// §11).
+func Unevaluated() *Vocabulary {
+	return &Vocabulary{
+		URI:      "https://json-schema.org/draft/2020-12/vocab/unevaluated",
+		Keywords: []Keyword{unevaluatedItems, unevaluatedProperties},
+	}
+}
+
+var (
+	// unevaluatedItems (Core §11.2)
+	unevaluatedItems = Keyword{Name: "unevaluatedItems", Subschemas: Itself, Late: true, Compile: func(c Context) error {
+		b, err := subschema(c)
+		if err == nil {
+			c.Emit(&eval.UnevaluatedItems{Branch: b})
+		}
+		return err
+	}}
+
+	// unevaluatedProperties (Core §11.3)
+	unevaluatedProperties = Keyword{Name: "unevaluatedProperties", Subschemas: Itself, Late: true, Compile: func(c Context) error {
+		b, err := subschema(c)
+		if err == nil {
+			c.Emit(&eval.UnevaluatedProperties{Branch: b})
+		}
+		return err
+	}}
+)

@@ -1,0 +1,94 @@
+package vocab
+
+import (
+	"github.com/verdict-schema/verdict/eval"
+	"github.com/verdict-schema/verdict/eval/instance"
+)
+
+// Validation is the validation vocabulary of 2020-12 (Validation §6).
+func Validation() *Vocabulary {
+	return &Vocabulary{
+		URI: "https://json-schema.org/draft/2020-12/vocab/validation",
+		Keywords: []Keyword{
+			typeKeyword, enum, constKeyword,
+			multipleOf, maximum, exclusiveMaximum, minimum, exclusiveMinimum,
+			maxLength, minLength, pattern,
+			maxItems, minItems, uniqueItems, {Name: "maxContains"}, {Name: "minContains"},
+			maxProperties, minProperties, required, dependentRequired,
+		},
+	}
+}
+
+// For any type (Validation §6.1).
+var (
+	// type (Validation §6.1.1)
+	typeKeyword = Keyword{Name: "type", Compile: func(c Context) error { return compileType(c, typeNames) },
+		Messages: typeMessages}
+
+	typeMessages = eval.Messages{"type": "expected {expected}, got {found}"}
+
+	// enum (Validation §6.1.2)
+	enum = Keyword{Name: "enum", Compile: func(c Context) error {
+		v, err := typed(c, instance.Array, "an array")
+		if err != nil {
+			return err
+		}
+		values := make([]instance.Value, 0, v.Len())
+		for _, item := range v.Items() {
+			values = append(values, item)
+		}
+		c.Emit(eval.NewIn("enum", values))
+		return nil
+	}, Messages: eval.Messages{"enum": "expected one of {expected}, got {found}"}}
+
+	// const (Validation §6.1.3)
+	constKeyword = Keyword{Name: "const", Compile: func(c Context) error {
+		c.Emit(eval.NewIn("const", []instance.Value{c.Value()}))
+		return nil
+	}, Messages: eval.Messages{"const": "expected {expected}, got {found}"}}
+)
+
+// typeNames are the names that type knows. An integer is a number whose
+// fractional part is zero, however it is written.
+var typeNames = map[string]instance.Types{
+	"null":    instance.Null,
+	"boolean": instance.Boolean,
+	"integer": instance.Integer,
+	"number":  instance.Number,
+	"string":  instance.String,
+	"array":   instance.Array,
+	"object":  instance.Object,
+}
+
+// compileType lowers a type name or an array of them.
+func compileType(c Context, names map[string]instance.Types) error {
+	v, err := typed(c, instance.String|instance.Array, "a string or an array of strings")
+	if err != nil {
+		return err
+	}
+	var allowed instance.Types
+	add := func(v instance.Value) error {
+		if !v.Is(instance.String) {
+			return c.Fault(v, "type must hold strings only")
+		}
+		t, ok := names[v.Content()]
+		if !ok {
+			return c.Fault(v, "%q is not a type", v.Content())
+		}
+		allowed |= t
+		return nil
+	}
+	if v.Is(instance.String) {
+		err = add(v)
+	} else {
+		for _, item := range v.Items() {
+			if err = add(item); err != nil {
+				break
+			}
+		}
+	}
+	if err == nil {
+		c.Emit(&eval.Type{Allowed: allowed})
+	}
+	return err
+}

@@ -1,0 +1,15 @@
+package vocab
+
+import (
+	"github.com/verdict-schema/verdict/eval"
+	"github.com/verdict-schema/verdict/eval/instance"
+)
+
+// uniqueItems (Validation §6.4.3)
+var uniqueItems = Keyword{Name: "uniqueItems", Compile: func(c Context) error {
+	v, err := typed(c, instance.Boolean, "a boolean")
+	if err == nil && v.Bool() {
+		c.Emit(&eval.Unique{})
+	}
+	return err
+}, Messages: eval.Messages{"uniqueItems": "expected items that differ from each other, but items {first} and {second} are equal"}}
