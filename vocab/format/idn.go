@@ -5,7 +5,6 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/net/idna"
-	"golang.org/x/text/unicode/norm"
 )
 
 // IDNHostname accepts a [Hostname], or an internationalized host name (RFC 5890,
@@ -117,7 +116,14 @@ func decodeALabel(s string) (string, fault) {
 	if err != nil || decoded == "" {
 		return "", fault{0, "the label is not valid Punycode"}
 	}
-	if _, f := checkULabel(decoded); f.found() {
+	mapped, f := mapLabel(decoded)
+	if !f.found() && mapped != decoded {
+		f.reason = "it is not in lower case or not normalized"
+	}
+	if !f.found() {
+		_, f = checkULabel(decoded)
+	}
+	if f.found() {
 		return "", fault{0, "the A-label stands for an invalid label: " + f.reason}
 	}
 	if encoded, err := idna.Punycode.ToASCII(decoded); err != nil || encoded != s {
@@ -126,12 +132,10 @@ func decodeALabel(s string) (string, fault) {
 	return decoded, fault{}
 }
 
-// checkULabel checks a U-label that is not ASCII (RFC 5891, section 5.4, in the
-// order of 4.2) and returns the length of its A-label.
+// checkULabel checks a U-label that is not ASCII and that mapLabel maps to itself
+// (RFC 5891, section 5.4, in the order of 4.2), and returns the length of its
+// A-label.
 func checkULabel(s string) (encoded int, f fault) {
-	if !norm.NFC.IsNormalString(s) {
-		return 0, fault{0, "the label is not in normalization form C"}
-	}
 	if f := checkHyphens(s); f.found() {
 		return 0, f
 	}

@@ -18,40 +18,29 @@ import (
 var mapping = idna.New(
 	idna.MapForLookup(), idna.Transitional(false), idna.StrictDomainName(false), idna.ValidateLabels(false))
 
-// mapRune returns what UTS #46, section 5, maps a rune to, and whether it allows
-// it. The result is empty if the rune is to be ignored.
-func mapRune(r rune) (string, bool) {
-	if r < utf8.RuneSelf {
-		return string(unicode.ToLower(r)), true
-	}
-	mapped, err := mapping.ToUnicode(string(r))
-	return mapped, err == nil
-}
-
-// mappedLimit is more than the bytes of any label that can fit its 63 bytes in
-// the end: as many characters, each written as at most four decomposed ones of
-// at most four bytes. It spares long labels the rest of the work.
-const mappedLimit = labelLimit * 4 * utf8.UTFMax
-
 // mapLabel maps the runes of a label and normalizes what results (UTS #46,
 // section 4, steps 1 and 2).
 func mapLabel(s string) (string, fault) {
-	var b strings.Builder
+	// A label that starts with "xn--" after mapping would be decoded as well,
+	// without a check that it is the encoding of what it decodes to. This
+	// character in front prevents that; it is mapped to itself and combines with
+	// nothing.
+	const shield = "\u3007"
+	mapped, err := mapping.ToUnicode(shield + s)
+	if err == nil {
+		return strings.TrimPrefix(mapped, shield), fault{}
+	}
 	for i, r := range s {
-		mapped, ok := mapRune(r)
-		if !ok {
+		if _, err := mapping.ToUnicode(string(r)); err != nil {
 			return "", disallowed(i, r)
 		}
-		b.WriteString(mapped)
-		if b.Len() > mappedLimit {
-			return "", fault{0, "a label is longer than 63 bytes in its ASCII form"}
-		}
 	}
-	return norm.NFC.String(b.String()), fault{}
+	return "", fault{0, err.Error()}
 }
 
-// checkCodePoints checks each code point of a U-label: that IDNA2008 allows it
-// where it stands (RFC 5891, sections 4.2.2, 4.2.3.2 and 4.2.3.3).
+// checkCodePoints checks each code point of a U-label that mapLabel maps to
+// itself: that IDNA2008 allows it where it stands (RFC 5891, sections 4.2.2,
+// 4.2.3.2 and 4.2.3.3).
 func checkCodePoints(s string) fault {
 	first, _ := utf8.DecodeRuneInString(s)
 	if unicode.Is(unicode.M, first) {
@@ -75,7 +64,8 @@ func disallowed(offset int, r rune) fault {
 }
 
 // isPValid derives whether a code point without a contextual rule is PVALID
-// (RFC 5892, section 3).
+// (RFC 5892, section 3). It need not look for Unstable code points (2.2) and
+// IgnorableProperties (2.3), since UTS #46 maps, ignores or disallows them all.
 func isPValid(r rune) bool {
 	if valid, ok := exceptions[r]; ok {
 		return valid
@@ -83,13 +73,7 @@ func isPValid(r rune) bool {
 	if r < utf8.RuneSelf {
 		return r == '-' || unicode.IsDigit(r) || unicode.IsLower(r)
 	}
-	if !unicode.In(r, letterDigits...) || inIgnorableBlock(r) || inOldHangulJamo(r) {
-		return false
-	}
-	// A code point is Unstable (2.2) or has IgnorableProperties (2.3) only if UTS
-	// #46 maps, ignores or disallows it.
-	mapped, ok := mapRune(r)
-	return ok && mapped == string(r)
+	return unicode.In(r, letterDigits...) && !inIgnorableBlock(r) && !inOldHangulJamo(r)
 }
 
 // letterDigits are the categories of RFC 5892, section 2.1.

@@ -35,14 +35,14 @@ func RelativeJSONPointerDraft7(s string) error {
 // pointerFault turns the verdict of package pointer on s into a fault, and
 // refuses what is not Unicode text, which RFC 6901, section 3, is about.
 func pointerFault(s string, err error) fault {
-	var syntax *pointer.SyntaxError
-	switch {
-	case errors.As(err, &syntax):
-		return fault{syntax.Offset, syntax.Reason}
-	case err != nil:
-		return fault{0, err.Error()}
+	if err == nil {
+		return checkUTF8(s)
 	}
-	return checkUTF8(s)
+	var syntax *pointer.SyntaxError
+	if errors.As(err, &syntax) {
+		return fault{syntax.Offset, syntax.Reason}
+	}
+	return fault{0, err.Error()}
 }
 
 // checkUTF8 finds the first byte that is not part of valid UTF-8.

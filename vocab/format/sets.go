@@ -74,7 +74,7 @@ func V1() Set { return v1 }
 // Each dialect is listed by what it adds to the one before it, or changes.
 var (
 	draft3 = stringFormats(map[string]Checker{
-		"date-time": DateTime, "date": Date, "time": TimeDraft3,
+		"date-time": DateTime, "date": Date, "time": TimeDraft3, "regex": Regex,
 		"color": Color, "style": Style, "phone": Phone, "uri": URI, "email": Email,
 		"ip-address": IPAddress, "ipv6": IPv6, "host-name": HostName,
 	}).with(Format{"utc-millisec", Number, UTCMillisec})
@@ -89,7 +89,7 @@ var (
 	})
 
 	draft7 = draft6.withStrings(map[string]Checker{
-		"date": Date, "time": Time, "hostname": Hostname,
+		"date": Date, "time": Time, "regex": Regex, "hostname": Hostname,
 		"idn-email": IDNEmail, "idn-hostname": IDNHostname,
 		"iri": IRI, "iri-reference": IRIReference,
 		"relative-json-pointer": RelativeJSONPointerDraft7,
