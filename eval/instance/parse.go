@@ -76,17 +76,19 @@ const (
 // container around it: the tape is its own stack. See also [parser.name] for
 // how an open object uses its record.
 func (p *parser) run() {
+	text := p.text
 	base := len(p.tape)
 	container := uint32(outside) // the innermost open array or object
 	closer := byte(0)            // what ends it: ']' or '}'
 	i := p.space(0)
 	for i != failed {
-		if i >= len(p.text) {
+		if i >= len(text) {
 			p.unexpected(i, "a value")
 			return
 		}
+		p.reserve()
 		// A value begins at i.
-		switch c := p.text[i]; c {
+		switch c := text[i]; c {
 		case '"':
 			i = p.string(i, String)
 		case '[', '{':
@@ -96,7 +98,7 @@ func (p *parser) run() {
 				return
 			}
 			container, closer = opened, c+2 // in ASCII, ']' is '['+2 and '}' is '{'+2
-			if i < len(p.text) && p.text[i] == closer {
+			if i < len(text) && text[i] == closer {
 				break // it is empty, and closed below
 			}
 			p.tape[container].Count = 1
@@ -109,44 +111,50 @@ func (p *parser) run() {
 		default:
 			i = p.literal(i)
 		}
-		// The value ended before i.
+		// The value ended before i. What follows is a comma, or the end of
+		// any number of containers.
 		for i != failed {
-			i = p.space(i)
+			if i >= len(text) || text[i] <= ' ' {
+				i = p.spaces(i)
+			}
 			if container == outside {
 				p.finish(i, base)
 				return
 			}
-			if i >= len(p.text) {
+			if i >= len(text) || text[i] != ',' && text[i] != closer {
 				i = p.afterValue(i, closer)
 				break
 			}
-			c := p.text[i]
-			if c == ',' {
+			if text[i] == ',' {
+				i++
 				p.tape[container].Count++
-				i = p.space(i + 1)
+				if i >= len(text) || text[i] <= ' ' {
+					i = p.spaces(i)
+				}
 				if closer == '}' {
 					i = p.name(i, container)
 				}
 				break
 			}
-			if c != closer {
-				i = p.afterValue(i, closer)
-				break
-			}
 			i++
-			if container = p.close(container, i); container == outside {
-				closer = 0
-				if p.err != nil {
-					return
-				}
-			} else {
-				closer = ']'
-				if p.tape[container].Type == Object {
-					closer = '}'
-				}
+			container = p.close(container, i)
+			if p.err != nil {
+				return
 			}
+			closer = p.closer(container)
 		}
 	}
+}
+
+// closer is the character that ends a container.
+func (p *parser) closer(container uint32) byte {
+	switch {
+	case container == outside:
+		return 0
+	case p.tape[container].Type == Object:
+		return '}'
+	}
+	return ']'
 }
 
 // open appends the record of the array or object that begins at i, and skips
@@ -186,8 +194,8 @@ func (p *parser) close(container uint32, end int) uint32 {
 	if r.Type == Object {
 		suspect := r.Extra != 0
 		r.Word, r.Extra = 0, 0
-		if suspect && !p.checkNames(container) {
-			return outside
+		if suspect {
+			p.checkNames(container)
 		}
 	}
 	return around
@@ -199,10 +207,11 @@ func (p *parser) close(container uint32, end int) uint32 {
 // a bit for each, chosen by its hash. Extra tells that a name found both its
 // bits taken. So most objects can be closed without looking for duplicates.
 func (p *parser) name(i int, object uint32) int {
-	if i >= len(p.text) || p.text[i] != '"' {
+	text, n := p.text, len(p.tape)
+	if i >= len(text) || text[i] != '"' {
 		return p.unexpected(i, "a member name")
 	}
-	n := len(p.tape)
+
 	if i = p.string(i, name); i == failed {
 		return failed
 	}
@@ -214,11 +223,16 @@ func (p *parser) name(i int, object uint32) int {
 	}
 	o.Word |= bit
 	o.End |= other
-	i = p.space(i)
-	if i >= len(p.text) || p.text[i] != ':' {
+	if i < len(text) && text[i] <= ' ' {
+		i = p.spaces(i)
+	}
+	if i >= len(text) || text[i] != ':' {
 		return p.unexpected(i, "':' after a member name")
 	}
-	return p.space(i + 1)
+	if i++; i < len(text) && text[i] <= ' ' {
+		i = p.spaces(i)
+	}
+	return i
 }
 
 // literals are the words of the grammar (RFC 8259 §3) by their first letter.
@@ -250,21 +264,21 @@ func (p *parser) literal(i int) int {
 	return end
 }
 
-// add makes room for a record at the end of the tape. The caller sets every
-// field of it, one by one: building a Record and copying it would make the
-// processor wait for the narrow stores before the wide loads of the copy.
+// add appends a record. The caller sets every field of it, one by one:
+// building a Record and copying it would make the processor wait for the narrow
+// stores before the wide loads of the copy. There is room: see reserve.
 func (p *parser) add() *Record {
 	n := len(p.tape)
-	if n == cap(p.tape) {
-		p.grow()
-	}
 	p.tape = p.tape[:n+1]
 	return &p.tape[n]
 }
 
-// grow doubles the capacity of the tape.
-func (p *parser) grow() {
-	p.tape = slices.Grow(p.tape, max(16, len(p.tape)))
+// reserve makes room for the records that one round of run may add: a value, or
+// the beginning of an object, and a name.
+func (p *parser) reserve() {
+	if len(p.tape)+2 > cap(p.tape) {
+		p.tape = slices.Grow(p.tape, max(32, len(p.tape)))
+	}
 }
 
 // finish checks that nothing follows the root value.

@@ -20,29 +20,58 @@ func stops(w uint64) uint64 {
 }
 
 // string reads the string or member name whose opening quote is at i and
-// appends its record. Here is the case that it is plain: no escapes, and at
-// least 7 bytes of text after it. The others are anyString.
+// appends its record. Here is the case of at most 7 plain ASCII characters,
+// which the first load decides.
 func (p *parser) string(i int, t Types) int {
-	text, start := p.text, i+1
-	seen := uint64(0) // all bytes of the content, or-ed together
-	for at := start; at+8 <= len(text); at += 8 {
+	text := p.text
+	if i+9 > len(text) {
+		return p.anyString(i, t)
+	}
+	w := load(text, i+1)
+	m := stops(w)
+	if m == 0 {
+		return p.plainString(i, t, w)
+	}
+	low := m & -m        // the high bit of the byte that stops
+	before := low>>7 - 1 // every bit before that byte
+	w &= before
+	n := bits.TrailingZeros64(low) >> 3
+	end := i + 1 + n
+	if text[end] != '"' || w&highs != 0 {
+		return p.anyString(i, t)
+	}
+	r := p.add()
+	r.Type, r.Flags = t, ASCII
+	// The next record, or for a name the one after that, which is right if a
+	// scalar follows; the end of a container corrects it.
+	r.Next = uint32(len(p.tape)) + uint32(t/name)
+	r.Start, r.End = uint32(i), uint32(end+1)
+	r.Count, r.Extra, r.Word = uint32(n), 0, w
+	return end + 1
+}
+
+// plainString reads a string whose first 8 bytes of content, which are first,
+// do not end it. Here is the case that it is plain and ASCII.
+func (p *parser) plainString(i int, t Types, first uint64) int {
+	text, seen := p.text, first
+	for at := i + 9; at+8 <= len(text); at += 8 {
 		w := load(text, at)
 		m := stops(w)
 		if m == 0 {
 			seen |= w
 			continue
 		}
-		low := m & -m        // the high bit of the byte that stops
-		before := low>>7 - 1 // every bit before that byte
-		w &= before
+		low := m & -m
+		seen |= w & (low>>7 - 1)
 		end := at + bits.TrailingZeros64(low)>>3
-		if text[end] != '"' || (seen|w)&highs != 0 {
+		if text[end] != '"' || seen&highs != 0 {
 			break
 		}
-		if at > start {
-			w = keyOf(text[start:end])
+		key := first
+		if end-i-1 > exact {
+			key = hashBytes(text[i+1 : end])
 		}
-		p.addString(t, ASCII, start, end-start, w)
+		p.addString(t, ASCII, i+1, end-i-1, key)
 		return end + 1
 	}
 	return p.anyString(i, t)
@@ -53,9 +82,7 @@ func (p *parser) string(i int, t Types) int {
 func (p *parser) addString(t Types, f Flags, start, n int, key uint64) {
 	r := p.add()
 	r.Type, r.Flags = t, f
-	// The next record, or for a name the one after that, which is right if a
-	// scalar follows; the end of a container corrects it.
-	r.Next = uint32(len(p.tape)) + uint32(t/name)
+	r.Next = uint32(len(p.tape)) + uint32(t/name) // see string
 	r.Start, r.End = uint32(start-1), uint32(start+n+1)
 	r.Count, r.Extra, r.Word = uint32(n), 0, key
 }

@@ -152,14 +152,16 @@ func (s *scanned) settle(negative bool, u uint64, exponent int64) {
 		u /= 10
 		exponent++
 	}
-	if 0 <= exponent && exponent < int64(len(powers)) {
-		if high, low := bits.Mul64(u, powers[exponent]); high == 0 && s.setInt64(negative, low) {
-			return
+	if exponent >= 0 {
+		if exponent < int64(len(powers)) {
+			if high, low := bits.Mul64(u, powers[exponent]); high == 0 && s.setInt64(negative, low) {
+				return
+			}
 		}
-	}
-	for u%10 == 0 {
-		u /= 10
-		exponent++
+		for u%10 == 0 {
+			u /= 10
+			exponent++
+		}
 	}
 	s.kind, s.exponent = kindScaled, exponent
 	if exponent != int64(int32(exponent)) || !s.setInt64(negative, u) {
