@@ -88,8 +88,12 @@ func (s *Schema) ValidValue(v any) bool {
 	return ok
 }
 
-// A Result is what an evaluation found: the verdict, errors and annotations.
-type Result = eval.Result
+type (
+	// A Result is what an evaluation found: the verdict, errors and annotations.
+	Result = eval.Result
+	// An Annotation is what a keyword attaches to a value of the instance.
+	Annotation = eval.Annotation
+)
 
 // Evaluate decides an instance and collects errors and annotations. The error
 // is a [*SyntaxError], a [*LimitError], or the context's cause: an invalid
