@@ -49,8 +49,11 @@ func (r *Regexp) All() bool { return r.facts.all }
 // as [^] does and the dot does not. False may also mean that this is not known.
 func (r *Regexp) NonEmpty() bool { return r.facts.nonEmpty }
 
-// maxStrings bounds the texts listed for a pattern.
-const maxStrings = 64
+// maxStrings and maxBytes bound the texts listed for a pattern.
+const (
+	maxStrings = 64
+	maxBytes   = 4096
+)
 
 func factsOf(root *syntax.Node) facts {
 	var f facts
@@ -58,9 +61,12 @@ func factsOf(root *syntax.Node) facts {
 	f.strings = wholeStrings(root)
 	if text, start, end, ok := literal(root); ok && start && !end {
 		f.prefix = &text
-		f.all = text == ""
+		f.all = f.all || text == ""
 	}
-	f.nonEmpty = isOneOrMoreOfAny(root)
+	if least, ok := anyOfLength(root); ok {
+		f.all = f.all || least == 0
+		f.nonEmpty = least == 1
+	}
 	return f
 }
 
@@ -79,26 +85,40 @@ func nullable(n *syntax.Node) bool {
 	return false
 }
 
-func isOneOrMoreOfAny(n *syntax.Node) bool {
-	if n.Op == syntax.Repeat && n.Min == 1 {
-		n = n.Subs[0]
+// anyOfLength reports whether n matches every string of at least a given
+// length, as [^]{3}, ^[^]+$ and ^[^]* do, and which.
+func anyOfLength(root *syntax.Node) (least int, ok bool) {
+	start, end, subs := anchors(root)
+	if len(subs) != 1 {
+		return 0, false
 	}
-	return n.Op == syntax.Char && slices.Equal(n.Set, charset.Any)
+	n, low, high := subs[0], 1, 1
+	if n.Op == syntax.Repeat {
+		n, low, high = n.Subs[0], n.Min, n.Max
+	}
+	bounded := start && end && high != syntax.Unbounded
+	return low, n.Op == syntax.Char && slices.Equal(n.Set, charset.Any) && !bounded
 }
 
-// literal takes a pattern apart that is a text with or without ^ and $.
-func literal(root *syntax.Node) (text string, start, end, ok bool) {
-	subs := parts(root)
+// anchors takes ^ and $ off the ends of a pattern.
+func anchors(root *syntax.Node) (start, end bool, subs []*syntax.Node) {
+	subs = parts(root)
 	if len(subs) > 0 && isAssertion(subs[0], syntax.InputStart) {
 		start, subs = true, subs[1:]
 	}
 	if n := len(subs); n > 0 && isAssertion(subs[n-1], syntax.InputEnd) {
 		end, subs = true, subs[:n-1]
 	}
+	return start, end, subs
+}
+
+// literal takes a pattern apart that is a text with or without ^ and $.
+func literal(root *syntax.Node) (text string, start, end, ok bool) {
+	start, end, subs := anchors(root)
 	var b strings.Builder
 	for _, sub := range subs {
 		r, single := sub.Set.Single()
-		if sub.Op != syntax.Char || !single || !utf8.ValidRune(r) {
+		if sub.Op != syntax.Char || !single || !plain(r) {
 			return "", false, false, false
 		}
 		b.WriteRune(r)
@@ -131,12 +151,11 @@ func wholeStrings(root *syntax.Node) []string {
 		}
 		return few(all)
 	}
-	subs := parts(root)
-	n := len(subs)
-	if n < 2 || !isAssertion(subs[0], syntax.InputStart) || !isAssertion(subs[n-1], syntax.InputEnd) {
+	start, end, subs := anchors(root)
+	if !start || !end {
 		return nil
 	}
-	return few(product(subs[1 : n-1]))
+	return few(product(subs))
 }
 
 // few sorts the texts and drops doubles; nil if there are too many.
@@ -154,19 +173,41 @@ func few(texts []string) []string {
 func product(subs []*syntax.Node) []string {
 	texts := []string{""}
 	for _, sub := range subs {
-		some := finite(sub)
-		if some == nil || len(some)*len(texts) > maxStrings {
+		if texts = times(texts, finite(sub)); texts == nil {
 			return nil
 		}
-		next := make([]string, 0, len(some)*len(texts))
-		for _, head := range texts {
-			for _, tail := range some {
-				next = append(next, head+tail)
-			}
-		}
-		texts = next
 	}
 	return texts
+}
+
+// times lists every head followed by every tail; nil if they are too many.
+func times(heads, tails []string) []string {
+	if len(heads)*len(tails) > maxStrings {
+		return nil
+	}
+	var out []string
+	bytes := 0
+	for _, head := range heads {
+		for _, tail := range tails {
+			if bytes += len(head) + len(tail); bytes > maxBytes {
+				return nil
+			}
+			out = append(out, head+tail)
+		}
+	}
+	return out
+}
+
+// power lists the texts that are n of the given ones in a row; nil if they are
+// too many.
+func power(texts []string, n int) []string {
+	out := []string{""}
+	for range min(n, maxBytes+1) {
+		if out = times(out, texts); out == nil {
+			return nil
+		}
+	}
+	return out
 }
 
 // finite lists the texts of a part; nil if they are too many, or not finite.
@@ -189,18 +230,21 @@ func finite(n *syntax.Node) []string {
 		}
 		return few(all)
 	case syntax.Repeat:
-		if n.Max == 1 {
-			if some := finite(n.Subs[0]); some != nil {
-				return few(append([]string{""}, some...))
-			}
-			return nil
-		}
-		if n.Min == n.Max && n.Max <= maxStrings {
-			return product(slices.Repeat(n.Subs, n.Max))
+		some := finite(n.Subs[0])
+		switch {
+		case some == nil:
+		case n.Min == n.Max:
+			return power(some, n.Min)
+		case n.Max == 1:
+			return few(append([]string{""}, some...))
 		}
 	}
 	return nil
 }
+
+// plain reports whether a code point can be compared as bytes: no surrogate,
+// and not U+FFFD, for which bytes that are not UTF-8 count.
+func plain(r rune) bool { return utf8.ValidRune(r) && r != utf8.RuneError }
 
 func members(s charset.Set) []string {
 	var out []string
@@ -209,7 +253,7 @@ func members(s charset.Set) []string {
 			return nil
 		}
 		for c := r.Lo; c <= r.Hi; c++ {
-			if !utf8.ValidRune(c) {
+			if !plain(c) {
 				return nil
 			}
 			out = append(out, string(c))

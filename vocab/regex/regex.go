@@ -23,7 +23,8 @@ type Options struct {
 	// MaxProgram bounds the instructions of a pattern with all its repeat
 	// counts written out, where they have to be. Default: 100,000.
 	MaxProgram int
-	// MaxMemory bounds the memory of one match by backtracking, in bytes.
+	// MaxMemory bounds what one match keeps beside the text, in bytes: open
+	// alternatives when backtracking, where each look-around holds otherwise.
 	// Default: 16 MiB.
 	MaxMemory int
 
@@ -165,13 +166,21 @@ func (r *Regexp) MatchString(s string) (bool, error) {
 	return r.matchSlowly(s)
 }
 
+// maxPooled bounds the memory that is kept for the next match, in bytes.
+const maxPooled = 1 << 20
+
 // matchSlowly runs what has to be limited.
 func (r *Regexp) matchSlowly(s string) (bool, error) {
 	memory := r.pool.Get().(*scratch)
-	defer r.pool.Put(memory)
+	defer func() {
+		if memory.automaton.Size()+memory.backtrack.Size() <= maxPooled {
+			r.pool.Put(memory)
+		}
+	}()
 	deadline := time.Now().Add(r.timeout)
 	if r.program != nil {
-		out := r.program.Simulate(s, automaton.Clock{Deadline: deadline}, &memory.automaton)
+		limit := automaton.Limit{Deadline: deadline, LookBits: 8 * r.memory}
+		out := r.program.Simulate(s, limit, &memory.automaton)
 		return r.verdict(out == automaton.Match, out == automaton.OutOfTime, out == automaton.OutOfMemory)
 	}
 	limit := backtrack.Limit{Deadline: deadline, Entries: r.memory / backtrack.EntrySize}

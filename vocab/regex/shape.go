@@ -81,7 +81,7 @@ func textsShape(texts []string) shape {
 // runs is ^ and a sequence of sets, each with counts, and perhaps $, in which
 // taking as many code points as possible is never a mistake.
 type runs struct {
-	table [utf8.RuneSelf]uint8 // for each ASCII character the runs' bits
+	table [256]uint8 // for each ASCII character the runs' bits; none for other bytes
 	runs  []characterRun
 	end   bool // whether nothing may follow
 }
@@ -106,26 +106,40 @@ func (t *runs) match(s string) bool {
 	pos := 0
 	for i := range t.runs {
 		r := &t.runs[i]
-		n := 0
-		for pos < len(s) && n < r.max {
-			if c := s[pos]; c >= utf8.RuneSelf {
-				size := r.beyondASCII(s[pos:])
-				if size == 0 {
-					break
-				}
-				pos += size
-			} else if t.table[c]&r.bit == 0 {
-				break
-			} else {
-				pos++
-			}
-			n++
+		start, stop := pos, len(s)
+		if r.max < stop-pos {
+			stop = pos + r.max
+		}
+		for pos < stop && t.table[s[pos]]&r.bit != 0 {
+			pos++
+		}
+		n := pos - start
+		if pos < stop && s[pos] >= utf8.RuneSelf && r.other != noOthers {
+			pos, n = t.mixed(r, s, pos, n)
 		}
 		if n < r.min {
 			return false
 		}
 	}
 	return !t.end || pos == len(s)
+}
+
+// mixed goes on with a run that has n code points up to pos and comes upon one
+// beyond ASCII. It returns where the run ends, and its length.
+func (t *runs) mixed(r *characterRun, s string, pos, n int) (int, int) {
+	for ; pos < len(s) && n < r.max; n++ {
+		size := 1
+		if c := s[pos]; c >= utf8.RuneSelf {
+			size = r.beyondASCII(s[pos:])
+		} else if t.table[c]&r.bit == 0 {
+			break
+		}
+		if size == 0 {
+			break
+		}
+		pos += size
+	}
+	return pos, n
 }
 
 // beyondASCII returns the length of the code point that s begins with, or 0 if

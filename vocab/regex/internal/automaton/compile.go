@@ -15,13 +15,14 @@ type compiler struct {
 	full  bool // the limit is reached; what is emitted no longer matters
 
 	sets  []charset.Set
-	index map[string]int32 // set → number
+	index map[string]int32         // set → number
+	known map[*charset.Range]int32 // the same for sets seen before, by identity
 }
 
 // Compile makes a program of at most limit instructions. The tree must not
 // contain back-references.
 func Compile(root *syntax.Node, limit int) (*Program, error) {
-	c := &compiler{p: &Program{}, limit: limit, index: map[string]int32{}}
+	c := &compiler{p: &Program{}, limit: limit, index: map[string]int32{}, known: map[*charset.Range]int32{}}
 	match := c.emit(inst{op: opMatch})
 	start := c.node(root, match, false)
 	if !syntax.Anchored(root) {
@@ -57,16 +58,28 @@ func (c *compiler) search(body int32) int32 {
 
 // set gives every distinct set a number.
 func (c *compiler) set(s charset.Set) int32 {
+	if len(s) == 0 {
+		return c.number("", s)
+	}
+	if n, ok := c.known[&s[0]]; ok {
+		return n
+	}
 	key := make([]byte, 0, len(s)*8)
 	for _, r := range s {
 		for _, b := range [...]rune{r.Lo, r.Hi} {
 			key = append(key, byte(b), byte(b>>8), byte(b>>16))
 		}
 	}
-	n, ok := c.index[string(key)]
+	n := c.number(string(key), s)
+	c.known[&s[0]] = n
+	return n
+}
+
+func (c *compiler) number(key string, s charset.Set) int32 {
+	n, ok := c.index[key]
 	if !ok {
 		n = int32(len(c.sets))
-		c.index[string(key)] = n
+		c.index[key] = n
 		c.sets = append(c.sets, s)
 	}
 	return n

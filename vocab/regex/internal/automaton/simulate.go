@@ -7,17 +7,17 @@ import (
 	"github.com/verdict-schema/verdict/vocab/regex/internal/syntax"
 )
 
-// A Clock says when to give up. The zero Clock never does.
-type Clock struct{ Deadline time.Time }
+// A Limit bounds a simulation; zero fields mean no bound.
+type Limit struct {
+	Deadline time.Time
+	LookBits int // positions times look-arounds: the results kept
+}
 
-func (c Clock) expired() bool { return !c.Deadline.IsZero() && time.Now().After(c.Deadline) }
+func (l Limit) expired() bool { return !l.Deadline.IsZero() && time.Now().After(l.Deadline) }
 
 // workBetweenChecks is how many instructions run between two looks at the
 // clock: some tens of microseconds.
 const workBetweenChecks = 1 << 14
-
-// maxLookBits bounds the memory of the look-around results: 32 MiB.
-const maxLookBits = 1 << 28
 
 // An Outcome is what a simulation came to.
 type Outcome uint8
@@ -40,22 +40,31 @@ type Scratch struct {
 	stack []int32
 }
 
+// Size is about how many bytes the memory takes.
+func (s *Scratch) Size() int {
+	n := 2*cap(s.text) + 8*len(s.now.index)
+	for _, bits := range s.holds {
+		n += 8 * cap(bits)
+	}
+	return n
+}
+
 // run is one simulation.
 type run struct {
 	*Scratch
 	p       *Program
-	clock   Clock
+	limit   Limit
 	work    int  // since the clock was looked at
 	matched bool // whether the current states include a match
 }
 
 // Simulate decides whether the program matches somewhere in s by following all
 // its states at once. Its time is proportional to the length of s times the
-// size of the program, and cut off by the clock.
-func (p *Program) Simulate(s string, clock Clock, scratch *Scratch) Outcome {
-	r := &run{Scratch: scratch, p: p, clock: clock}
+// size of the program, and cut off by the limit.
+func (p *Program) Simulate(s string, limit Limit, scratch *Scratch) Outcome {
+	r := &run{Scratch: scratch, p: p, limit: limit}
 	r.prepare(s)
-	if len(p.looks)*(len(r.text)+1) > maxLookBits {
+	if limit.LookBits > 0 && len(p.looks)*(len(r.text)+1) > limit.LookBits {
 		return OutOfMemory
 	}
 	for i, l := range p.looks {
@@ -116,7 +125,7 @@ func (r *run) pass(entry int32, backwards bool, hits []uint64) Outcome {
 			return NoMatch
 		}
 		if r.work += len(r.now.dense) + 1; r.work > workBetweenChecks {
-			if r.work = 0; r.clock.expired() {
+			if r.work = 0; r.limit.expired() {
 				return OutOfTime
 			}
 		}

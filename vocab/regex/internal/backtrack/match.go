@@ -59,6 +59,9 @@ type Scratch struct {
 	stack     []entry
 }
 
+// Size is about how many bytes the memory takes.
+func (s *Scratch) Size() int { return EntrySize*cap(s.stack) + 8*cap(s.registers) }
+
 // machine is one search.
 type machine struct {
 	*Scratch

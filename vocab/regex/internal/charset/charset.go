@@ -6,7 +6,9 @@
 package charset
 
 import (
+	"cmp"
 	"slices"
+	"sync"
 	"unicode"
 )
 
@@ -110,22 +112,41 @@ func (s Set) Disjoint(t Set) bool {
 
 // Fold returns every code point that has the same simple case folding as some
 // member of s: what Canonicalize (ECMA-262, "Runtime Semantics: Canonicalize")
-// makes of a set when the flags u and i hold. Only code points with a case
-// mapping can fold, so only those are looked at.
+// makes of a set when the flags u and i hold.
 func (s Set) Fold() Set {
 	out := slices.Clone([]Range(s))
-	for _, c := range unicode.CaseRanges {
-		for r := rune(c.Lo); r <= rune(c.Hi); r++ {
-			if !s.Contains(r) {
-				continue
-			}
-			for f := unicode.SimpleFold(r); f != r; f = unicode.SimpleFold(f) {
-				out = append(out, Range{f, f})
-			}
+	at := 0
+	for _, f := range foldings() {
+		for at < len(s) && s[at].Hi < f.from {
+			at++
+		}
+		if at == len(s) {
+			break
+		}
+		if s[at].Lo <= f.from && !s.Contains(f.to) {
+			out = append(out, Range{f.to, f.to})
 		}
 	}
 	return normalize(out)
 }
+
+// A folding is a pair of different code points that fold alike.
+type folding struct{ from, to rune }
+
+// foldings lists all, by from. Of two code points that fold alike one has a case
+// mapping at least (ß has none, but ẞ has).
+var foldings = sync.OnceValue(func() []folding {
+	var out []folding
+	for _, c := range unicode.CaseRanges {
+		for r := rune(c.Lo); r <= rune(c.Hi); r++ {
+			for f := unicode.SimpleFold(r); f != r; f = unicode.SimpleFold(f) {
+				out = append(out, folding{r, f}, folding{f, r})
+			}
+		}
+	}
+	slices.SortFunc(out, func(a, b folding) int { return cmp.Or(int(a.from-b.from), int(a.to-b.to)) })
+	return slices.Compact(out)
+})
 
 // Canonical returns one fixed member of the code points that fold like r.
 func Canonical(r rune) rune {

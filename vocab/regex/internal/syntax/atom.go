@@ -41,10 +41,19 @@ func LineTerminators() charset.Set { return lineTerminators }
 
 // char makes the node of a set, with the flag i applied.
 func (p *parser) char(s charset.Set) *Node {
-	if p.flags.ignoreCase {
-		s = s.Fold()
+	return char(p.fold(s))
+}
+
+func (p *parser) fold(s charset.Set) charset.Set {
+	if !p.flags.ignoreCase || len(s) == 0 {
+		return s
 	}
-	return char(s)
+	f, ok := p.folded[&s[0]]
+	if !ok {
+		f = s.Fold()
+		p.folded[&s[0]] = f
+	}
+	return f
 }
 
 // atom: . or a group, a class, an escape, a character.
@@ -162,22 +171,37 @@ func (p *parser) property(start int, negate bool) charset.Set {
 		p.fail(start, `\%c must be followed by a property: \p{name} or \p{name=value}`, p.src[start+1])
 	}
 	text := p.src[p.pos+1 : p.pos+end]
-	name, value, paired := strings.Cut(text, "=")
-	var s charset.Set
-	var ok bool
-	if paired {
-		s, ok = ucd.Value(name, value)
-	} else {
-		s, ok = ucd.Lone(name)
-	}
+	s, ok := p.lookUp(text)
 	if !ok {
 		p.fail(start, "unknown Unicode property %q", text)
 	}
 	p.pos += end + 1
-	if negate {
-		s = s.Negate()
+	if !negate {
+		return s
 	}
-	return s
+	complement, ok := p.complements[text]
+	if !ok {
+		complement = s.Negate()
+		p.complements[text] = complement
+	}
+	return complement
+}
+
+// lookUp finds a property, decoding its table once a pattern.
+func (p *parser) lookUp(text string) (charset.Set, bool) {
+	if s, ok := p.properties[text]; ok {
+		return s, true
+	}
+	find := ucd.Lone
+	name, value, paired := strings.Cut(text, "=")
+	if paired {
+		find = func(string) (charset.Set, bool) { return ucd.Value(name, value) }
+	}
+	s, ok := find(text)
+	if ok {
+		p.properties[text] = s
+	}
+	return s, ok
 }
 
 // controlEscapes are the letters of ControlEscape.

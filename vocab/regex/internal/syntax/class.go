@@ -16,10 +16,7 @@ func (p *parser) class(start int) charset.Set {
 	if !negate {
 		return s
 	}
-	if p.flags.ignoreCase {
-		s = s.Fold() // inversion comes after Canonicalize
-	}
-	return s.Negate()
+	return p.fold(s).Negate() // inversion comes after Canonicalize
 }
 
 // classRange: one member, or a range a-z.

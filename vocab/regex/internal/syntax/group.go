@@ -3,15 +3,15 @@ package syntax
 import (
 	"strings"
 	"unicode/utf8"
-
-	"github.com/verdict-schema/verdict/vocab/regex/internal/ucd"
 )
 
-// looks are the openings of look-around.
-var looks = []struct {
+// lookOpening is what begins a look-around, after its parenthesis.
+type lookOpening struct {
 	open           string
 	behind, negate bool
-}{
+}
+
+var looks = [...]lookOpening{
 	{"?=", false, false},
 	{"?!", false, true},
 	{"?<=", true, false},
@@ -116,7 +116,7 @@ func (p *parser) groupName() (string, bool) {
 	if !p.take("<") {
 		return "", false
 	}
-	start, continues := identifierSets()
+	start, continues := p.identifierSets()
 	var name strings.Builder
 	for p.more() {
 		r := p.next()
@@ -146,9 +146,9 @@ func (p *parser) groupName() (string, bool) {
 
 // identifierSets tell what may begin and continue a name (section "Names and
 // Keywords").
-func identifierSets() (start, continues func(rune) bool) {
-	begin, _ := ucd.Lone("ID_Start")
-	rest, _ := ucd.Lone("ID_Continue")
+func (p *parser) identifierSets() (start, continues func(rune) bool) {
+	begin, _ := p.lookUp("ID_Start")
+	rest, _ := p.lookUp("ID_Continue")
 	start = func(r rune) bool { return r == '$' || r == '_' || begin.Contains(r) }
 	continues = func(r rune) bool {
 		return r == '$' || r == 0x200C || r == 0x200D || rest.Contains(r)

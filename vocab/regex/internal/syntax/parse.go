@@ -2,8 +2,11 @@ package syntax
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/verdict-schema/verdict/vocab/regex/internal/charset"
 )
 
 // flags are those that modifiers can change inside a pattern.
@@ -24,6 +27,11 @@ type parser struct {
 	out   Pattern
 	names map[string][]int // group name → group numbers
 	refs  []reference      // back-references, checked when all groups are known
+
+	// Sets made already, because making them again is slow.
+	properties  map[string]charset.Set         // by name
+	complements map[string]charset.Set         // of properties, by name
+	folded      map[*charset.Range]charset.Set // by the first range of the set folded
 
 	groupsTotal   int // see totalGroups
 	groupsCounted bool
@@ -67,6 +75,9 @@ func run(p *parser) (_ *Pattern, err error) {
 		}
 	}
 	p.names = map[string][]int{}
+	p.properties = map[string]charset.Set{}
+	p.complements = map[string]charset.Set{}
+	p.folded = map[*charset.Range]charset.Set{}
 	p.out.Root, _ = p.disjunction()
 	if p.pos < len(p.src) {
 		p.fail(p.pos, "unmatched )")
@@ -163,9 +174,9 @@ func (p *parser) term() (*Node, scope) {
 		}
 		return n, nil
 	}
-	before := p.out.Groups
+	before, start := p.out.Groups, p.pos
 	n, names := p.atom()
-	if n.Op == Look && (!p.annexB || n.Behind) {
+	if n.Op == Look && !p.repeatable(start) {
 		if p.quantifierFollows() {
 			p.fail(p.pos, "look-around cannot be repeated")
 		}
@@ -176,6 +187,17 @@ func (p *parser) term() (*Node, scope) {
 		p.fail(p.pos, "nothing to repeat")
 	}
 	return n, names
+}
+
+// repeatable reports whether the look-around that was parsed from start on may
+// have a quantifier: if it stands in a group of its own, or is a look-ahead
+// under Annex B (QuantifiableAssertion).
+func (p *parser) repeatable(start int) bool {
+	opening := p.src[start:]
+	if p.annexB && (strings.HasPrefix(opening, "(?=") || strings.HasPrefix(opening, "(?!")) {
+		return true
+	}
+	return !slices.ContainsFunc(looks[:], func(l lookOpening) bool { return strings.HasPrefix(opening[1:], l.open) })
 }
 
 // assertion: ^ $ \b \B, or nil.
