@@ -82,10 +82,3 @@ func (d Decimal) Hash(seed uint64) uint64 {
 	}
 	return h
 }
-
-// cut splits off the first n digits, or all if there are fewer.
-func (d digits) cut(n int) (first, rest digits) {
-	w := min(n, len(d.whole))
-	f := min(n-w, len(d.fraction))
-	return digits{d.whole[:w], d.fraction[:f]}, digits{d.whole[w:], d.fraction[f:]}
-}

@@ -123,24 +123,3 @@ func withoutFives(b *big.Int, limit int64) *big.Int {
 	}
 	return b
 }
-
-// integer is the digits read as one integer. Halves are converted and joined,
-// which takes far less than quadratic time.
-func (d digits) integer() *big.Int {
-	if d.len() <= maxExact {
-		return new(big.Int).SetUint64(d.uint64())
-	}
-	// The lower part gets a length of 19·2^n, so that few powers are needed.
-	low, n := maxExact, 0
-	for 2*low < d.len() {
-		low *= 2
-		n++
-	}
-	power := new(big.Int).SetUint64(powers[maxExact])
-	for range n {
-		power.Mul(power, power)
-	}
-	high, rest := d.cut(d.len() - low)
-	result := high.integer()
-	return result.Mul(result, power).Add(result, rest.integer())
-}

@@ -38,7 +38,7 @@
 //	value.go             cursors
 //	parse*.go names.go   text to tape; duplicate names
 //	scan_number.go       numbers in text
-//	decimal*.go          numbers: comparison, multiples, text
+//	decimal*.go digits.go         numbers: comparison, multiples, text
 //	key.go               the keys of strings and names
 //	lower*.go            Go values to tape
 //	equal.go compare.go hash.go   equality of JSON values, an order, hashes

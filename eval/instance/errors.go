@@ -93,9 +93,13 @@ type ValueError struct {
 	Cause error
 }
 
-// Error is one line: `value at "/a/0" has no JSON form: NaN is not a JSON number`.
+// Error is one line: `the value at "/a/0" has no JSON form: NaN is not a JSON number`.
 func (e *ValueError) Error() string {
-	message := "value at " + strconv.Quote(e.Pointer) + " has no JSON form: " + e.Reason
+	message := "the value"
+	if e.Pointer != "" {
+		message += " at " + strconv.Quote(e.Pointer)
+	}
+	message += " has no JSON form: " + e.Reason
 	if e.Cause != nil {
 		message += ": " + e.Cause.Error()
 	}

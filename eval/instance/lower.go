@@ -1,9 +1,11 @@
 package instance
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"math/big"
+	"math/bits"
 	"reflect"
 	"slices"
 	"strconv"
@@ -70,8 +72,23 @@ type lowerer struct {
 
 // A member is a member of a Go map.
 type member struct {
-	name  string
-	value any
+	prefix uint64 // the first 8 bytes of the name, to sort by
+	name   string
+	value  any
+}
+
+// newMember is the member with its prefix.
+func newMember(name string, value any) member {
+	start := bytesOf(name[:min(len(name), exact)])
+	return member{bits.ReverseBytes64(pack(start)), name, value}
+}
+
+// compareMembersByName puts members into the order of their names.
+func compareMembersByName(a, b member) int {
+	if a.prefix != b.prefix {
+		return cmp.Compare(a.prefix, b.prefix)
+	}
+	return strings.Compare(a.name, b.name)
 }
 
 // value lowers any Go value. The types that encoding/json decodes to, and
@@ -106,20 +123,30 @@ func (l *lowerer) value(v any) error {
 	return nil
 }
 
-// add appends the record of a scalar.
-func (l *lowerer) add(r Record) {
-	r.Next = uint32(len(l.tape) + 1)
-	l.tape = append(l.tape, r)
+// add appends the record of a scalar and returns it for the caller to set what
+// is special about it.
+func (l *lowerer) add(t Types, f Flags, word uint64) *Record {
+	n := len(l.tape)
+	if n == cap(l.tape) {
+		l.tape = slices.Grow(l.tape, max(32, n))
+	}
+	l.tape = l.tape[:n+1]
+	r := &l.tape[n]
+	r.Type, r.Flags = t, f // one by one, for the reason that parser.add gives
+	r.Next = uint32(n + 1)
+	r.Start, r.End = 0, 0
+	r.Count, r.Extra, r.Word = 0, 0, word
+	return r
 }
 
-func (l *lowerer) null() { l.add(Record{Type: Null}) }
+func (l *lowerer) null() { l.add(Null, 0, 0) }
 
 func (l *lowerer) bool(v bool) {
-	r := Record{Type: Boolean}
+	f := Flags(0)
 	if v {
-		r.Flags = True
+		f = True
 	}
-	l.add(r)
+	l.add(Boolean, f, 0)
 }
 
 // rawMessage lowers a JSON text; encoding/json takes nil for null.
@@ -170,11 +197,9 @@ func (l *lowerer) object(v map[string]any) error {
 	}
 	first := len(l.members)
 	for name, value := range v {
-		l.members = append(l.members, member{name, value})
+		l.members = append(l.members, newMember(name, value))
 	}
-	slices.SortFunc(l.members[first:], func(a, b member) int {
-		return strings.Compare(a.name, b.name)
-	})
+	slices.SortFunc(l.members[first:], compareMembersByName)
 	for i := first; i < first+len(v); i++ {
 		m := l.members[i] // the slice moves when it grows for nested maps
 		if err := l.member(m.name, m.value); err != nil {
@@ -222,7 +247,7 @@ func (l *lowerer) enter(t Types, count int, ref reference) (int, error) {
 	if err := l.watch(ref); err != nil {
 		return 0, err
 	}
-	l.tape = append(l.tape, Record{Type: t, Count: uint32(count)})
+	l.add(t, 0, 0).Count = uint32(count)
 	return len(l.tape) - 1, nil
 }
 

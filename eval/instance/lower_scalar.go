@@ -12,8 +12,16 @@ import (
 // to the side buffer.
 func (l *lowerer) string(s string, t Types) error {
 	content := bytesOf(s)
+	key, ascii := uint64(0), false
+	if len(content) <= exact {
+		key = pack(content)
+		ascii = key&highs == 0
+	} else {
+		key = hashBytes(content)
+		ascii = isASCII(content)
+	}
 	flags := Decoded
-	if isASCII(content) {
+	if ascii {
 		flags |= ASCII
 	} else if !utf8.Valid(content) {
 		return &ValueError{Reason: strconv.Quote(s) + " is not valid UTF-8"}
@@ -22,18 +30,19 @@ func (l *lowerer) string(s string, t Types) error {
 	if err != nil {
 		return err
 	}
-	l.add(Record{Type: t, Flags: flags, Count: uint32(len(s)), Extra: extra, Word: keyOf(content)})
+	r := l.add(t, flags, key)
+	r.Count, r.Extra = uint32(len(s)), extra
 	return nil
 }
 
-// isASCII reports whether no byte has its high bit set.
+// isASCII reports whether no byte of a content of more than 8 bytes has its
+// high bit set.
 func isASCII(b []byte) bool {
-	seen := uint64(0)
-	for len(b) > 8 {
+	seen := load(b, len(b)-8)
+	for ; len(b) > 8; b = b[8:] {
 		seen |= load(b, 0)
-		b = b[8:]
 	}
-	return (seen|pack(b))&highs == 0
+	return seen&highs == 0
 }
 
 // store copies content to the side buffer and returns its offset.
@@ -47,7 +56,7 @@ func (l *lowerer) store(content []byte) (uint32, error) {
 }
 
 func (l *lowerer) int(v int64) {
-	l.add(Record{Type: Integer, Flags: Int64, Word: uint64(v)})
+	l.add(Integer, Int64, uint64(v))
 }
 
 func (l *lowerer) uint(v uint64) error {
@@ -100,15 +109,13 @@ func (l *lowerer) number(text []byte) error {
 	case s.fault != noFault || s.end != len(text):
 		return &ValueError{Reason: quoteStart(text) + " is not a JSON number"}
 	}
-	var r Record
-	s.record(&r, 0, 0)
-	r.End = 0
-	if s.kind == kindBig {
-		if err := l.keepText(&r, text); err != nil {
-			return err
-		}
+	r := l.add(Integer, Int64, uint64(s.coefficient))
+	if s.kind != kindInt64 {
+		s.complete(r)
 	}
-	l.add(r)
+	if s.kind == kindBig {
+		return l.keepText(r, text)
+	}
 	return nil
 }
 

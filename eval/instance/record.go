@@ -67,7 +67,8 @@ type Record struct {
 	// brackets included; both are 0 in a document made from a Go value.
 	Start, End uint32
 	// Count is the number of items of an array, of members of an object, of
-	// bytes of the content of a string or name.
+	// bytes of the content of a string or name, or of the text of a number if
+	// that is Decoded.
 	Count uint32
 	// Extra is what Flags says: an offset or an exponent.
 	Extra uint32
