@@ -32,6 +32,10 @@ func (p Place) String() string {
 	return b.String()
 }
 
+// Where is the place itself. With it and their Message methods, the errors that
+// have a place can be told apart from the others, and printed in other forms.
+func (p Place) Where() Place { return p }
+
 // A SchemaError says that a document is JSON but not a valid schema.
 type SchemaError struct {
 	Place
@@ -48,6 +52,9 @@ type SchemaError struct {
 func (e *SchemaError) Error() string {
 	return fmt.Sprintf("invalid schema: %s: %s", e.Place, e.Reason)
 }
+
+// Message is the error without its place.
+func (e *SchemaError) Message() string { return "invalid schema: " + e.Reason }
 
 // Unwrap is the cause.
 func (e *SchemaError) Unwrap() error { return e.Cause }
@@ -67,8 +74,17 @@ type UnsupportedDialectError struct {
 }
 
 func (e *UnsupportedDialectError) Error() string {
+	return fmt.Sprintf("unsupported dialect %q at %s%s", e.Dialect, e.Place, e.hint())
+}
+
+// Message is the error without its place.
+func (e *UnsupportedDialectError) Message() string {
+	return fmt.Sprintf("unsupported dialect %q%s", e.Dialect, e.hint())
+}
+
+// hint says what could be done about it.
+func (e *UnsupportedDialectError) hint() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "unsupported dialect %q at %s", e.Dialect, e.Place)
 	switch {
 	case e.Suggestion != "":
 		fmt.Fprintf(&b, "; did you mean %q?", e.Suggestion)
@@ -93,7 +109,12 @@ type UnsupportedVocabularyError struct {
 }
 
 func (e *UnsupportedVocabularyError) Error() string {
-	return fmt.Sprintf("unsupported vocabulary %q, required by meta-schema %q at %s", e.Vocabulary, e.Dialect, e.Place)
+	return fmt.Sprintf("%s at %s", e.Message(), e.Place)
+}
+
+// Message is the error without its place.
+func (e *UnsupportedVocabularyError) Message() string {
+	return fmt.Sprintf("unsupported vocabulary %q, required by meta-schema %q", e.Vocabulary, e.Dialect)
 }
 
 // An UnresolvedReferenceError says that a reference leads to nothing.
@@ -108,11 +129,19 @@ type UnresolvedReferenceError struct {
 }
 
 func (e *UnresolvedReferenceError) Error() string {
-	s := fmt.Sprintf("unresolved reference %q at %s: ", e.Reference, e.Place)
+	return fmt.Sprintf("unresolved reference %q at %s: %s", e.Reference, e.Place, e.explanation())
+}
+
+// Message is the error without its place.
+func (e *UnresolvedReferenceError) Message() string {
+	return fmt.Sprintf("unresolved reference %q: %s", e.Reference, e.explanation())
+}
+
+func (e *UnresolvedReferenceError) explanation() string {
+	s := e.Reason
 	if e.URI != e.Reference {
-		s += e.URI + ": "
+		s = e.URI + ": " + s
 	}
-	s += e.Reason
 	if e.Cause != nil {
 		s += ": " + e.Cause.Error()
 	}
@@ -130,6 +159,11 @@ type DuplicateResourceError struct {
 
 func (e *DuplicateResourceError) Error() string {
 	return fmt.Sprintf("invalid schema: %s: the URI %q already belongs to another schema", e.Place, e.URI)
+}
+
+// Message is the error without its place.
+func (e *DuplicateResourceError) Message() string {
+	return fmt.Sprintf("invalid schema: the URI %q already belongs to another schema", e.URI)
 }
 
 // A DocumentError says which schema document an error is about: one that is

@@ -46,6 +46,8 @@ type (
 	// A Position is a place in a text: byte offset from 0, line and column
 	// from 1, the column in code points.
 	Position = instance.Position
+	// A Place is where in a schema document something stands.
+	Place = compile.Place
 )
 
 // A ValidationError says that an instance is not valid, and why.

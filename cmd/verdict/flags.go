@@ -1,0 +1,93 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"strings"
+
+	"github.com/verdict-schema/verdict/schema"
+)
+
+// flags is a command's flag set, with the flags that say how a schema is read.
+type flags struct {
+	*flag.FlagSet
+	command *command
+
+	assertFormat, assertContent bool
+	dialect                     string
+	files                       []mapping // of -map
+	directories                 []mapping // of -dir
+}
+
+// A mapping is a flag's URI=PATH.
+type mapping struct{ uri, path string }
+
+func newFlags(c *command, s streams) *flags {
+	f := &flags{FlagSet: flag.NewFlagSet(c.name, flag.ContinueOnError), command: c}
+	f.SetOutput(s.err)
+	f.Usage = f.usage
+	f.BoolVar(&f.assertFormat, "format-assertion", false, "make format an assertion")
+	f.BoolVar(&f.assertContent, "content-assertion", false, "make contentEncoding, contentMediaType and contentSchema assertions")
+	f.StringVar(&f.dialect, "dialect", "", "the `URI` of the dialect of schemas without $schema")
+	f.Func("map", "`URI=FILE`: the schema of this URI is in this file; may be repeated", mappings(&f.files))
+	f.Func("dir", "`URI=DIR`: the schemas whose URI begins so are in this directory; may be repeated", mappings(&f.directories))
+	return f
+}
+
+func mappings(list *[]mapping) func(string) error {
+	return func(value string) error {
+		// URIs may contain "=", and few paths do.
+		k := strings.LastIndexByte(value, '=')
+		if k <= 0 || k == len(value)-1 {
+			return errors.New("expected URI=PATH")
+		}
+		*list = append(*list, mapping{value[:k], value[k+1:]})
+		return nil
+	}
+}
+
+// usage prints what the command takes.
+func (f *flags) usage() {
+	out := f.Output()
+	fmt.Fprintf(out, "usage: verdict %s [flags] %s\n\n", f.command.name, f.command.arguments)
+	f.PrintDefaults()
+}
+
+// parse reads a command line in which flags and arguments are mixed, and
+// returns the arguments. After "--" everything is an argument. ok is false if
+// the command has nothing more to do than exit with the code.
+func (f *flags) parse(args []string, least int) (arguments []string, code int, ok bool) {
+	for len(args) > 0 {
+		switch err := f.Parse(args); {
+		case errors.Is(err, flag.ErrHelp):
+			return nil, exitValid, false
+		case err != nil:
+			return nil, exitFault, false
+		}
+		rest := f.Args()
+		if read := len(args) - len(rest); read > 0 && args[read-1] == "--" {
+			arguments, rest = append(arguments, rest...), nil
+		}
+		if args = rest; len(args) > 0 {
+			arguments, args = append(arguments, args[0]), args[1:]
+		}
+	}
+	if len(arguments) < least {
+		f.usage()
+		return nil, exitFault, false
+	}
+	return arguments, exitValid, true
+}
+
+// options are the settings of the compiler that the flags ask for.
+func (f *flags) options() []schema.Option {
+	options := []schema.Option{
+		schema.AssertFormat(f.assertFormat),
+		schema.AssertContent(f.assertContent),
+	}
+	if f.dialect != "" {
+		options = append(options, schema.WithDefaultDialect(schema.Dialect(f.dialect)))
+	}
+	return options
+}

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"io/fs"
+	"iter"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/verdict-schema/verdict/eval/instance"
+)
+
+// A batch is a piece of work: one JSON document, or some lines of a file that
+// has one on each.
+type batch struct {
+	name   string // of the file, for messages
+	text   []byte
+	byLine bool
+	lines  int // of the file, before the text
+}
+
+// lineSuffixes are those of files with one document on each line, and
+// documentSuffixes those of files with one document.
+var (
+	lineSuffixes     = []string{".jsonl", ".ndjson"}
+	documentSuffixes = []string{".json"}
+)
+
+// instances reads the instances that a command's arguments name: files,
+// directories with all the JSON files in them, and "-". byLine says that every
+// file has one document on each line, whatever its name.
+func instances(arguments []string, byLine bool, in io.Reader) iter.Seq2[batch, error] {
+	return func(yield func(batch, error) bool) {
+		for _, argument := range arguments {
+			for name, err := range files(argument) {
+				if err != nil {
+					if !yield(batch{}, err) {
+						return
+					}
+					continue
+				}
+				if !readInstances(name, byLine, in, yield) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// files are the files that an argument stands for, in the order of their names.
+func files(argument string) iter.Seq2[string, error] {
+	return func(yield func(string, error) bool) {
+		if info, err := os.Stat(argument); argument == "-" || err != nil || !info.IsDir() {
+			yield(argument, nil)
+			return
+		}
+		_ = filepath.WalkDir(argument, func(path string, d fs.DirEntry, err error) error {
+			switch {
+			case err != nil:
+				if !yield("", err) {
+					return fs.SkipAll
+				}
+			case d.IsDir() && path != argument && strings.HasPrefix(d.Name(), "."):
+				return fs.SkipDir
+			case !d.IsDir() && hasSuffix(path, lineSuffixes, documentSuffixes) && !yield(path, nil):
+				return fs.SkipAll
+			}
+			return nil
+		})
+	}
+}
+
+func hasSuffix(path string, lists ...[]string) bool {
+	suffix := strings.ToLower(filepath.Ext(path))
+	return slices.ContainsFunc(lists, func(list []string) bool { return slices.Contains(list, suffix) })
+}
+
+// readInstances reads one file. It returns false if no more are wanted.
+func readInstances(name string, byLine bool, in io.Reader, yield func(batch, error) bool) bool {
+	b := batch{name: name, byLine: byLine || hasSuffix(name, lineSuffixes)}
+	if name == "-" {
+		b.name = stdinName
+	} else {
+		f, err := os.Open(name)
+		if err != nil {
+			return yield(b, err)
+		}
+		defer f.Close()
+		in = f
+	}
+	if b.byLine {
+		return readLines(b, in, yield)
+	}
+	text, err := io.ReadAll(in)
+	b.text = text
+	return yield(b, err)
+}
+
+// batchSize is about how many bytes of lines are put into one batch.
+const batchSize = 256 << 10
+
+// readLines reads a file in batches of whole lines, so that it may be of any
+// length.
+func readLines(b batch, in io.Reader, yield func(batch, error) bool) bool {
+	var rest []byte // the beginning of a line
+	for {
+		text := make([]byte, max(batchSize, 2*len(rest)))
+		n := copy(text, rest)
+		read, err := io.ReadFull(in, text[n:])
+		text = text[:n+read]
+		end := err == io.EOF || err == io.ErrUnexpectedEOF
+		if err != nil && !end {
+			return yield(b, err)
+		}
+		cut := len(text)
+		if !end {
+			cut = bytes.LastIndexByte(text, '\n') + 1
+		}
+		b.text, rest = text[:cut], text[cut:]
+		if cut > 0 && !yield(b, nil) {
+			return false
+		}
+		if end {
+			return true
+		}
+		b.lines += bytes.Count(b.text, []byte{'\n'})
+	}
+}
+
+// valueEnd is the offset after the value or member name that begins at an offset.
+func valueEnd(d *instance.Document, offset int) int {
+	tape := d.Tape()
+	k, found := slices.BinarySearchFunc(tape, offset, func(r instance.Record, offset int) int {
+		return int(r.Start) - offset
+	})
+	if !found {
+		return offset
+	}
+	return int(tape[k].End)
+}

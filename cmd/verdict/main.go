@@ -1,0 +1,76 @@
+// Command verdict validates JSON documents against JSON Schemas, from the
+// command line.
+//
+//	verdict validate SCHEMA INSTANCE…    say which instances are valid, and why the others are not
+//	verdict bench SCHEMA FILE.jsonl      measure the engine on a schema and its instances
+//
+// "verdict COMMAND -h" lists a command's flags, which may stand before or after
+// its arguments.
+//
+// Each command has a file of its own, which ends with its entry in the table
+// below. flags.go holds the flags that they share, sources.go finds schema
+// files by URI, instances.go reads instances, and fault.go prints what kept a
+// command from its answer.
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+)
+
+func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+
+// The exit codes.
+const (
+	exitValid   = iota // all is well
+	exitInvalid        // an instance is not valid
+	exitFault          // anything else: not JSON, a bad schema, a limit, bad usage
+)
+
+// streams are the standard streams of a command.
+type streams struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+// A command is one of the words that can follow verdict.
+type command struct {
+	name, arguments, summary string
+	run                      func(c *command, args []string, s streams) int
+}
+
+// commands are the commands, in the order of the help text.
+func commands() []*command {
+	return []*command{validateCommand(), benchCommand()}
+}
+
+func run(args []string, in io.Reader, out, err io.Writer) int {
+	s := streams{in, out, err}
+	if len(args) == 0 {
+		usage(err)
+		return exitFault
+	}
+	name := strings.TrimLeft(args[0], "-")
+	if name == "help" || name == "h" {
+		usage(out)
+		return exitValid
+	}
+	for _, c := range commands() {
+		if c.name == args[0] {
+			return c.run(c, args[1:], s)
+		}
+	}
+	fmt.Fprintf(err, "verdict: there is no command %q\n\n", args[0])
+	usage(err)
+	return exitFault
+}
+
+func usage(w io.Writer) {
+	fmt.Fprint(w, "Verdict validates JSON documents against JSON Schemas.\n\nusage:\n")
+	for _, c := range commands() {
+		fmt.Fprintf(w, "  verdict %-9s %-22s %s\n", c.name, c.arguments, c.summary)
+	}
+	fmt.Fprint(w, "\n\"verdict COMMAND -h\" lists the flags of a command.\n")
+}

@@ -1,0 +1,161 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/verdict-schema/verdict/schema"
+)
+
+// stdinName is what standard input is called in messages; on a command line
+// it is "-".
+const stdinName = "<stdin>"
+
+// sources are the schema files of a command. A file's own URI is its file: URI,
+// so that a relative reference leads to the file of that name beside it.
+type sources struct {
+	options     []schema.Option
+	uri         string // of the schema that the command is about
+	directories []mapping
+	read        map[string]source // by URI
+}
+
+// A source is a schema document that was read.
+type source struct {
+	name string // of the file, for messages
+	text []byte
+}
+
+// openSchema reads the schema that a command's argument names: a file, "-", or a
+// URI that -map or -dir make known, with or without a fragment.
+func openSchema(argument string, f *flags, in io.Reader) (*sources, error) {
+	s := &sources{options: f.options(), directories: f.directories, read: make(map[string]source)}
+	s.options = append(s.options, schema.WithLoader(s))
+	for _, m := range f.files {
+		if err := s.register(m.uri, m.path); err != nil {
+			return s, err
+		}
+	}
+	name, fragment := argument, ""
+	if k := strings.IndexByte(argument, '#'); k >= 0 && !exists(argument) {
+		name, fragment = argument[:k], argument[k:]
+	}
+	if isURI(name) && !exists(name) {
+		s.uri = argument
+		return s, nil
+	}
+	uri, err := s.readSchema(name, in)
+	s.uri = uri + fragment
+	return s, err
+}
+
+// compile compiles the schema, anew each time.
+func (s *sources) compile(more ...schema.Option) (*schema.Schema, error) {
+	return schema.NewCompiler(slices.Concat(s.options, more)...).Compile(s.uri)
+}
+
+// schemaPlace says where the keyword of an error stands:
+// "required in order.schema.json:8:3 (#/items)".
+func (s *sources) schemaPlace(e *schema.Error) string {
+	uri, fragment, _ := strings.Cut(e.AbsoluteKeywordLocation, "#")
+	read, ok := s.read[uri]
+	switch {
+	case !ok:
+		return "schema: " + e.AbsoluteKeywordLocation
+	case !e.SchemaPosition.Known():
+		return fmt.Sprintf("schema: %s#%s", read.name, fragment)
+	}
+	return fmt.Sprintf("schema: %s:%d:%d: #%s", read.name, e.SchemaPosition.Line, e.SchemaPosition.Column, fragment)
+}
+
+// readSchema reads the file that a command's argument names, and returns its URI.
+// References from it may lead to files in its directory and in the working
+// directory.
+func (s *sources) readSchema(name string, in io.Reader) (string, error) {
+	here, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	path := filepath.Join(here, "stdin.json")
+	if name != "-" {
+		if path, err = filepath.Abs(name); err != nil {
+			return "", err
+		}
+		s.directories = append(s.directories, mapping{fileURI(filepath.Dir(path)), filepath.Dir(name)})
+	}
+	s.directories = append(s.directories, mapping{fileURI(here), "."})
+	uri := fileURI(path)
+	if name != "-" {
+		return uri, s.register(uri, name)
+	}
+	text, err := io.ReadAll(in)
+	s.read[uri] = source{stdinName, text}
+	s.options = append(s.options, schema.WithResource(uri, text))
+	return uri, err
+}
+
+// register reads a file as the schema of a URI.
+func (s *sources) register(uri, path string) error {
+	text, err := s.readFile(uri, path)
+	s.options = append(s.options, schema.WithResource(uri, text))
+	return err
+}
+
+func (s *sources) readFile(uri, path string) ([]byte, error) {
+	text, err := os.ReadFile(path)
+	if err == nil {
+		s.read[uri] = source{path, text}
+	}
+	return text, err
+}
+
+// Load finds a schema in the directories; see [schema.Loader]. Where there is
+// no file of the name, the name with ".json" is tried.
+func (s *sources) Load(uri string) ([]byte, error) {
+	for _, d := range s.directories {
+		rest, ok := strings.CutPrefix(uri, strings.TrimSuffix(d.uri, "/")+"/")
+		name, err := url.PathUnescape(rest)
+		name = filepath.FromSlash(name)
+		if !ok || err != nil || !filepath.IsLocal(name) {
+			continue
+		}
+		path := filepath.Join(d.path, name)
+		text, err := s.readFile(uri, path)
+		if errors.Is(err, fs.ErrNotExist) && filepath.Ext(path) == "" {
+			text, err = s.readFile(uri, path+".json")
+		}
+		if !errors.Is(err, fs.ErrNotExist) {
+			return text, err
+		}
+	}
+	return nil, schema.ErrNotFound
+}
+
+// fileURI is the file: URI of an absolute path (RFC 8089).
+func fileURI(path string) string {
+	path = filepath.ToSlash(path)
+	if !strings.HasPrefix(path, "/") {
+		path = "/" + path // of a volume, as in C:/x
+	}
+	u := url.URL{Scheme: "file", Path: path}
+	return u.String()
+}
+
+// isURI reports whether an argument begins with a scheme, other than a volume
+// letter.
+func isURI(s string) bool {
+	scheme, _, ok := strings.Cut(s, ":")
+	return ok && len(scheme) > 1 && !strings.ContainsAny(scheme, `/\.`)
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
