@@ -18,13 +18,17 @@ type machine struct {
 	// budget is what is left of the current slice of steps. It is the only
 	// number that the fast loop touches; everything that need not be looked at
 	// for every node is looked at when a slice is used up.
-	budget   int
-	spent    int // steps in slices that are used up, and in this one
-	maxSteps int
-	depth    int
-	context  context.Context
-	err      error // why there will be no verdict
+	budget int
+	// guard are the kinds of node that the fast loop hands to guarded.
+	guard   special
+	depth   int
+	err     error // why there will be no verdict
+	context context.Context
+	spent   int // steps in slices that are used up, and in this one
 
+	// What follows is only set up and cleaned up for evaluations that use it;
+	// used says that this one did.
+	used     bool
 	memo     memo
 	marks    []mark
 	base     int // where the marks of the schema whose keyword is running begin
@@ -41,28 +45,38 @@ var machines = sync.Pool{New: func() any { return new(machine) }}
 const slice = 4096
 
 // newMachine takes a machine from the pool and sets it up for a document.
+// Evaluations of small documents take as long as this does, so it does little.
 func newMachine(ctx context.Context, g *Graph, d *instance.Document) *machine {
 	m := machines.Get().(*machine)
 	m.graph, m.document, m.tape = g, d, d.Tape()
 	m.context = ctx
-	m.maxSteps = g.settings.maxSteps(len(m.tape))
 	// The first slice is as long as an evaluation that looks at every value a
 	// few times; only one that goes on beyond it needs the memo.
 	m.budget = 1024 + 4*len(m.tape)
 	m.spent = m.budget
-	m.seen.settle()
+	m.guard = bySteps | recursive
 	return m
 }
 
 // release puts the machine back, without references to what it saw.
 func (m *machine) release() {
-	m.graph, m.document, m.tape, m.context, m.err, m.recorder = nil, nil, nil, nil, nil, nil
+	m.document, m.tape = nil, nil
+	if m.used || m.err != nil || m.context != nil {
+		m.clean()
+	}
+	machines.Put(m)
+}
+
+// clean undoes what only some evaluations do.
+func (m *machine) clean() {
+	m.used = false
+	m.graph, m.context, m.err, m.recorder = nil, nil, nil, nil
 	m.depth, m.inPlace = 0, 0
 	m.marks = m.marks[:0]
 	m.memo.reset()
 	m.scope.reset()
 	m.unique.reset()
-	machines.Put(m)
+	m.seen.settle()
 }
 
 // fail ends the evaluation without a verdict. The loops unwind by themselves:
@@ -88,11 +102,13 @@ func (m *machine) refill() bool {
 			return false
 		}
 	}
-	if m.spent >= m.maxSteps {
-		m.fail(&instance.LimitError{Limit: "steps", Value: int64(m.spent), Max: int64(m.maxSteps)})
+	if most := m.graph.settings.maxSteps(len(m.tape)); m.spent >= most {
+		m.fail(&instance.LimitError{Limit: "steps", Value: int64(m.spent), Max: int64(most)})
 		return false
 	}
+	m.used = true
 	m.memo.on = true
+	m.guard |= shared
 	m.budget = slice
 	m.spent += slice
 	return true
@@ -115,7 +131,7 @@ func (m *machine) valid(n *Node, i int) bool {
 	if n.fast.check&t == 0 {
 		return false
 	}
-	if m.budget--; m.budget < 0 || n.special != 0 {
+	if m.budget--; m.budget < 0 || n.special&m.guard != 0 {
 		return m.guarded(n, i)
 	}
 	return n.fast.decide(m, i)

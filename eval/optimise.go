@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/verdict-schema/verdict/eval/instance"
@@ -27,6 +28,9 @@ const (
 	FuseObject
 	// FuseArray joins what is asked of items into one scan.
 	FuseArray
+	// NarrowUnions leaves of anyOf and oneOf what can matter for each type of
+	// value, and tells the branches apart before one is tried.
+	NarrowUnions
 	// CheapFirst orders instructions by what they cost.
 	CheapFirst
 
@@ -53,6 +57,12 @@ type optimiser struct {
 type draft struct {
 	list []Instruction
 	done bool
+	// split says that the program's types are known.
+	split bool
+
+	facts                                    *facts
+	types                                    instance.Types
+	typesKnown, busy, typesBusy, stringsBusy bool
 }
 
 // optimise fills in the fast programs. order has a node after those it
@@ -71,7 +81,7 @@ func optimise(g *Graph, order []*Node) {
 }
 
 // on reports whether a pass is switched on.
-func (o *optimiser) on(p Pass) bool { return o.passes&p != 0 }
+func (o *optimiser) on(p Pass) bool { return o.passes&p == p }
 
 // draft makes the list of instructions that decide a node.
 func (o *optimiser) draft(n *Node) {
@@ -110,9 +120,33 @@ func needsTracker(list []Instruction) bool {
 	})
 }
 
+// collect puts the instructions that look at a type into the program for it.
+func (o *optimiser) collect(p *program, k int, list []Instruction) {
+	t := instance.Types(1 << k)
+	for _, in := range list {
+		if in.Types()&t == 0 {
+			continue
+		}
+		if branches, _ := unionBranches(in); branches == nil || !o.on(NarrowUnions|SplitTypes) {
+			p.byType[k] = append(p.byType[k], in)
+			continue
+		}
+		narrowed, possible := o.narrowUnion(in, t)
+		if !possible {
+			p.check &^= t
+			p.byType[k] = nil
+			return
+		}
+		for _, in := range narrowed {
+			p.byType[k] = appendNew(p.byType[k], in)
+		}
+	}
+}
+
 // split distributes the list over the types of value.
 func (o *optimiser) split(n *Node) {
 	p := &n.fast
+	defer func() { o.drafts[n.id].split = true }()
 	if n.special&bySteps != 0 {
 		p.check = instance.Any
 		return
@@ -127,15 +161,11 @@ func (o *optimiser) split(n *Node) {
 		if p.check&t == 0 {
 			continue
 		}
-		for _, in := range list {
-			if in.Types()&t != 0 {
-				p.byType[k] = append(p.byType[k], in)
-			}
-		}
+		o.collect(p, k, list)
 		if o.on(CheapFirst) {
 			slices.SortStableFunc(p.byType[k], func(a, b Instruction) int { return cost(a) - cost(b) })
 		}
-		if len(p.byType[k]) == 0 && o.on(SplitTypes) {
+		if len(p.byType[k]) == 0 && p.check&t != 0 && o.on(SplitTypes) {
 			p.accept |= t
 			p.check &^= t
 		}
@@ -155,3 +185,7 @@ func (o *optimiser) fuse(n *Node) {
 		n.fast.fuseArray()
 	}
 }
+
+// sortedKeys lists the keys of a map in order, so that programs are the same
+// for the same schema.
+func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

@@ -57,6 +57,7 @@ func (m *machine) equalItems(i int) (first, second int) {
 		return m.equalPair(i)
 	}
 	m.charge(int(r.Next) - i)
+	m.used = true
 	return m.unique.search(m, i)
 }
 

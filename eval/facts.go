@@ -1,0 +1,261 @@
+package eval
+
+import "github.com/verdict-schema/verdict/eval/instance"
+
+// facts are conditions that an object can't be valid under a node without: what
+// the optimiser may rule a branch out by. Saying less is always right.
+type facts struct {
+	required map[string]bool
+	members  map[string]memberFacts
+	// closed says that members with names not in known are refused.
+	closed bool
+	known  map[string]bool
+}
+
+// memberFacts are conditions for a member, where it is present.
+type memberFacts struct {
+	types instance.Types
+	// strings are those that a string must be among; nil where any may do.
+	strings map[string]bool
+}
+
+// maxFactDepth is how far facts are followed through references and unions.
+const maxFactDepth = 12
+
+// facts returns what is known of a node, or nil.
+func (o *optimiser) facts(n *Node, depth int) *facts {
+	d := &o.drafts[n.id]
+	if d.facts != nil || d.busy || depth > maxFactDepth {
+		return d.facts
+	}
+	d.busy = true
+	f := &facts{required: make(map[string]bool), members: make(map[string]memberFacts)}
+	for _, in := range d.list {
+		o.addFacts(f, in, depth)
+	}
+	d.busy = false
+	if depth == 0 {
+		d.facts = f // only those that no depth cut short are worth keeping
+	}
+	return f
+}
+
+// addFacts adds what an instruction makes known.
+func (o *optimiser) addFacts(f *facts, in Instruction, depth int) {
+	switch in := in.(type) {
+	case *Required:
+		for _, name := range in.Names {
+			f.required[name] = true
+		}
+	case *Properties:
+		for k, name := range in.Names {
+			n := in.Branches[k].Node
+			f.addMember(name, memberFacts{o.possible(n, depth+1), o.strings(n, depth+1)})
+		}
+	case *AdditionalProperties:
+		if len(in.Patterns) == 0 && !f.closed && o.possible(in.Branch.Node, depth+1) == 0 {
+			f.closed, f.known = true, make(map[string]bool, len(in.Names))
+			for _, name := range in.Names {
+				f.known[name] = true
+			}
+		}
+	case *AnyOf, *OneOf:
+		branches, _ := unionBranches(in)
+		f.and(o.disjunction(branches, depth+1))
+	default:
+		for _, n := range conjuncts(in) {
+			f.and(o.facts(n, depth+1))
+		}
+	}
+}
+
+// addMember adds facts about a member to those there are.
+func (f *facts) addMember(name string, m memberFacts) {
+	old, ok := f.members[name]
+	if ok {
+		m.types &= old.types
+		m.strings = intersection(m.strings, old.strings)
+	}
+	f.members[name] = m
+}
+
+// and adds the facts of something that must hold as well.
+func (f *facts) and(g *facts) {
+	if g == nil {
+		return
+	}
+	for name := range g.required {
+		f.required[name] = true
+	}
+	for name, m := range g.members {
+		f.addMember(name, m)
+	}
+	if g.closed && !f.closed {
+		f.closed, f.known = true, g.known
+	}
+}
+
+// disjunction is what is known where one of some branches must hold: what all
+// of them have in common.
+func (o *optimiser) disjunction(branches []Branch, depth int) *facts {
+	var all *facts
+	for k := range branches {
+		n := branches[k].Node
+		if o.possible(n, depth)&instance.Object == 0 {
+			continue
+		}
+		g := o.facts(n, depth)
+		if g == nil {
+			return nil
+		}
+		if all == nil {
+			all = &facts{required: g.required, members: g.members}
+		} else {
+			all = all.or(g)
+		}
+	}
+	return all
+}
+
+// or is what two sets of facts have in common, apart from being closed.
+func (f *facts) or(g *facts) *facts {
+	both := &facts{required: make(map[string]bool), members: make(map[string]memberFacts)}
+	for name := range f.required {
+		if g.required[name] {
+			both.required[name] = true
+		}
+	}
+	for name, m := range f.members {
+		other, ok := g.members[name]
+		if !ok {
+			continue
+		}
+		m.types |= other.types
+		m.strings = union2(m.strings, other.strings)
+		both.members[name] = m
+	}
+	return both
+}
+
+// intersection of two sets of strings; nil is the set of all.
+func intersection(a, b map[string]bool) map[string]bool {
+	if a == nil {
+		return b
+	}
+	if b == nil {
+		return a
+	}
+	both := make(map[string]bool)
+	for s := range a {
+		if b[s] {
+			both[s] = true
+		}
+	}
+	return both
+}
+
+// union2 is the union of two sets of strings; nil is the set of all.
+func union2(a, b map[string]bool) map[string]bool {
+	if a == nil || b == nil {
+		return nil
+	}
+	either := make(map[string]bool, len(a)+len(b))
+	for s := range a {
+		either[s] = true
+	}
+	for s := range b {
+		either[s] = true
+	}
+	return either
+}
+
+// possible returns the types of value that may be valid under a node.
+func (o *optimiser) possible(n *Node, depth int) instance.Types {
+	d := &o.drafts[n.id]
+	if d.split {
+		return n.fast.accept | n.fast.check
+	}
+	if d.typesKnown {
+		return d.types
+	}
+	if d.typesBusy || depth > maxFactDepth {
+		return instance.Any
+	}
+	d.typesBusy = true
+	types := instance.Any
+	for _, in := range d.list {
+		types &= o.possibleUnder(in, depth+1)
+	}
+	d.typesBusy = false
+	if depth == 0 {
+		d.types, d.typesKnown = types, true
+	}
+	return types
+}
+
+func (o *optimiser) possibleUnder(in Instruction, depth int) instance.Types {
+	types := instance.Any
+	switch in := in.(type) {
+	case *Type:
+		return in.Allowed
+	case *In:
+		return in.types
+	case *Constant:
+		if !in.Valid {
+			return 0
+		}
+	case *AnyOf, *OneOf:
+		types = 0
+		branches, _ := unionBranches(in)
+		for k := range branches {
+			types |= o.possible(branches[k].Node, depth)
+		}
+	default:
+		for _, n := range conjuncts(in) {
+			types &= o.possible(n, depth)
+		}
+	}
+	return types
+}
+
+// strings returns the strings that may be valid under a node; nil is all.
+func (o *optimiser) strings(n *Node, depth int) map[string]bool {
+	d := &o.drafts[n.id]
+	if depth > maxFactDepth || d.stringsBusy {
+		return nil
+	}
+	d.stringsBusy = true
+	var limit map[string]bool
+	for _, in := range d.list {
+		limit = intersection(limit, o.stringsUnder(in, depth+1))
+	}
+	d.stringsBusy = false
+	return limit
+}
+
+func (o *optimiser) stringsUnder(in Instruction, depth int) map[string]bool {
+	switch in := in.(type) {
+	case *In:
+		set := make(map[string]bool)
+		for _, s := range stringsOf(in) {
+			set[s] = true
+		}
+		return set
+	case *AnyOf, *OneOf:
+		either := make(map[string]bool)
+		branches, _ := unionBranches(in)
+		for k := range branches {
+			n := branches[k].Node
+			if o.possible(n, depth)&instance.String != 0 {
+				either = union2(either, o.strings(n, depth))
+			}
+		}
+		return either
+	default:
+		var limit map[string]bool
+		for _, n := range conjuncts(in) {
+			limit = intersection(limit, o.strings(n, depth))
+		}
+		return limit
+	}
+}

@@ -1,0 +1,282 @@
+package eval
+
+import (
+	"math/bits"
+
+	"github.com/verdict-schema/verdict/eval/instance"
+)
+
+// narrowUnion replaces an anyOf or oneOf in the program for values of type t.
+// Branches that can't accept such a value are dropped; where one branch is left
+// it stands for the union, and where one accepts every such value nothing does.
+// Unions of string constants become a set. Most unions of real schemas are over
+// a type or a discriminating member, and are then decided without a try.
+//
+// It reports what to put in place of the instruction, and whether values of
+// the type are valid at all.
+func (o *optimiser) narrowUnion(in Instruction, t instance.Types) (list []Instruction, possible bool) {
+	branches, exactlyOne := unionBranches(in)
+	var nodes []*Node
+	certain := 0
+	for k := range branches {
+		n := branches[k].Node
+		if !o.mayAccept(n, t) {
+			continue
+		}
+		nodes = append(nodes, n)
+		if o.drafts[n.id].split && n.fast.accept&t != 0 {
+			certain++
+		}
+	}
+	switch {
+	case len(nodes) == 0 || exactlyOne && certain > 1:
+		return nil, false
+	case certain > 0 && (!exactlyOne || len(nodes) == 1):
+		return nil, true
+	case len(nodes) == 1:
+		return o.inline(nodes[0], t), true
+	}
+	if t == instance.String {
+		if set := o.stringSet(nodes, exactlyOne); set != nil {
+			return []Instruction{set}, true
+		}
+	}
+	u := &union{nodes: nodes, exactlyOne: exactlyOne, of: t}
+	if t == instance.Object {
+		o.addSwitch(u)
+	}
+	return []Instruction{u}, true
+}
+
+func unionBranches(in Instruction) (branches []Branch, exactlyOne bool) {
+	switch in := in.(type) {
+	case *AnyOf:
+		return in.Branches, false
+	case *OneOf:
+		return in.Branches, true
+	}
+	return nil, false
+}
+
+// mayAccept reports whether a node may accept a value of type t.
+func (o *optimiser) mayAccept(n *Node, t instance.Types) bool { return o.possible(n, 0)&t != 0 }
+
+// inline is what a node asks of values of type t, in place of applying it.
+func (o *optimiser) inline(n *Node, t instance.Types) []Instruction {
+	if o.drafts[n.id].split && n.special&(bySteps|recursive) == 0 {
+		return n.fast.byType[bits.TrailingZeros8(uint8(t))]
+	}
+	return []Instruction{&Ref{Branch: Branch{Node: n}}}
+}
+
+// stringSet joins nodes that only ask a string to be in a set, or returns nil.
+func (o *optimiser) stringSet(nodes []*Node, exactlyOne bool) Instruction {
+	var values []instance.Value
+	seen := make(map[string]int)
+	for _, n := range nodes {
+		if !o.drafts[n.id].split {
+			return nil
+		}
+		list := n.fast.byType[bits.TrailingZeros8(uint8(instance.String))]
+		if len(list) != 1 {
+			return nil
+		}
+		set, ok := list[0].(*In)
+		if !ok {
+			return nil
+		}
+		for _, v := range set.Values {
+			if v.Is(instance.String) {
+				values = append(values, v)
+			}
+		}
+		for _, s := range stringsOf(set) {
+			seen[s]++
+		}
+	}
+	if exactlyOne {
+		for _, count := range seen {
+			if count > 1 {
+				return nil
+			}
+		}
+	}
+	return NewIn("enum", values)
+}
+
+// stringsOf lists the different strings of a set.
+func stringsOf(in *In) []string {
+	list := make([]string, 0, in.strings.size)
+	for k := range in.strings.slots {
+		if e := &in.strings.slots[k]; e.used {
+			list = append(list, e.name)
+		}
+	}
+	return list
+}
+
+// addSwitch gives a union over objects the switch that suits its size.
+func (o *optimiser) addSwitch(u *union) {
+	known := make([]*facts, len(u.nodes))
+	for k, n := range u.nodes {
+		if known[k] = o.facts(n, 0); known[k] == nil {
+			known[k] = &facts{}
+		}
+	}
+	if len(u.nodes) <= 64 {
+		u.members = newMemberSwitch(known)
+	} else {
+		u.values = newValueSwitch(known)
+	}
+}
+
+// newMemberSwitch builds the switch, or returns nil where it would rule out
+// nothing.
+func newMemberSwitch(known []*facts) *memberSwitch {
+	s := &memberSwitch{all: ^uint64(0) >> (64 - len(known)), required: make([]uint64, len(known))}
+	s.open = s.all
+	for k, f := range known {
+		if f.closed {
+			s.open &^= 1 << k
+		}
+	}
+	useful := s.open != s.all
+	var kept []string
+	nextBit := uint64(1)
+	for _, name := range switchNames(known) {
+		member := s.switchMember(name, known)
+		required := uint64(0)
+		for k, f := range known {
+			if f.required[name] {
+				required |= 1 << k
+			}
+		}
+		if required != 0 && nextBit != 0 {
+			member.present, nextBit = nextBit, nextBit<<1
+			for k := range known {
+				if required&(1<<k) != 0 {
+					s.required[k] |= member.present
+				}
+			}
+		}
+		if useless := member.present == 0 && !member.rulesOut(s.all); useless && s.open == s.all {
+			continue
+		}
+		useful = true
+		kept = append(kept, name)
+		s.members = append(s.members, member)
+	}
+	if !useful {
+		return nil
+	}
+	s.names = newNameTable(namesOnly(kept))
+	return s
+}
+
+// switchMember is what a member of a name rules out by its value.
+func (s *memberSwitch) switchMember(name string, known []*facts) switchMember {
+	var member switchMember
+	for t := range member.byType {
+		member.byType[t] = s.all
+		for k, f := range known {
+			m, ok := f.members[name]
+			if ok && m.types&(1<<t) == 0 || f.closed && !f.known[name] {
+				member.byType[t] &^= 1 << k
+			}
+		}
+	}
+	byString := make(map[string]uint64)
+	limited := uint64(0)
+	for k, f := range known {
+		m, ok := f.members[name]
+		if !ok || m.strings == nil {
+			continue
+		}
+		limited |= 1 << k
+		for v := range m.strings {
+			byString[v] |= 1 << k
+		}
+	}
+	if limited == 0 {
+		return member
+	}
+	member.others = s.all &^ limited
+	order := sortedKeys(byString)
+	for _, v := range order {
+		member.allowed = append(member.allowed, byString[v]|member.others)
+	}
+	member.strings = newNameTable(namesOnly(order))
+	return member
+}
+
+// rulesOut reports whether some value of the member rules out a branch.
+func (m *switchMember) rulesOut(all uint64) bool {
+	for _, left := range m.byType {
+		if left != all {
+			return true
+		}
+	}
+	return m.strings.size > 0
+}
+
+// switchNames lists the names that may tell branches apart, in order.
+func switchNames(known []*facts) []string {
+	names := make(map[string]bool)
+	for _, f := range known {
+		for name := range f.required {
+			names[name] = true
+		}
+		for name := range f.members {
+			names[name] = true
+		}
+		for name := range f.known {
+			names[name] = true
+		}
+	}
+	return sortedKeys(names)
+}
+
+// newValueSwitch builds the switch by the member that tells most branches
+// apart, or returns nil where none tells two.
+func newValueSwitch(known []*facts) *valueSwitch {
+	count := make(map[string]int)
+	for _, f := range known {
+		for name, m := range f.members {
+			if m.strings != nil {
+				count[name]++
+			}
+		}
+	}
+	best := ""
+	for _, name := range sortedKeys(count) {
+		if count[name] > count[best] {
+			best = name
+		}
+	}
+	if count[best] < 2 {
+		return nil
+	}
+	s := &valueSwitch{name: best, word: instance.Key(best)}
+	byString := make(map[string][]int32)
+	for k, f := range known {
+		branch := int32(k)
+		s.everything = append(s.everything, branch)
+		if !f.required[best] {
+			s.absent = append(s.absent, branch)
+		}
+		m, ok := f.members[best]
+		if !ok || m.strings == nil {
+			s.always = append(s.always, branch)
+			continue
+		}
+		for v := range m.strings {
+			byString[v] = append(byString[v], branch)
+		}
+	}
+	order := sortedKeys(byString)
+	for _, v := range order {
+		s.allowed = append(s.allowed, byString[v])
+	}
+	s.strings = newNameTable(namesOnly(order))
+	return s
+}
