@@ -28,7 +28,9 @@ type tableEntry struct {
 	// that node decides; every other type is refused.
 	accept, check instance.Types
 	node          *Node
-	name          string
+	// strings, if not nil, is all that node asks of a string.
+	strings *nameTable
+	name    string
 	// index is the entry's place in the list that the table was built from.
 	index int32
 }

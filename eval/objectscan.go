@@ -3,6 +3,8 @@ package eval
 import (
 	"fmt"
 	"strings"
+
+	"github.com/verdict-schema/verdict/eval/instance"
 )
 
 // objectScan is everything that keywords ask of an object's members, in one
@@ -29,6 +31,29 @@ type objectScan struct {
 type scanPattern struct {
 	pattern Pattern
 	node    *Node // nil where only an additional asks for the match
+	// prefix is what a name must begin with, where the pattern asks no more.
+	prefix   string
+	isPrefix bool
+}
+
+// A prefixMatcher is a [Matcher] that knows when it only looks at a prefix.
+type prefixMatcher interface {
+	Prefix() (string, bool)
+}
+
+func newScanPattern(p Pattern, n *Node) scanPattern {
+	s := scanPattern{pattern: p, node: n}
+	if m, ok := p.Matcher.(prefixMatcher); ok {
+		s.prefix, s.isPrefix = m.Prefix()
+	}
+	return s
+}
+
+func (p *scanPattern) matches(m *machine, name string) bool {
+	if p.isPrefix {
+		return strings.HasPrefix(name, p.prefix)
+	}
+	return m.match(p.pattern.Matcher, name)
 }
 
 // A scanAdditional applies a node to members with a name in no table that
@@ -36,6 +61,18 @@ type scanPattern struct {
 type scanAdditional struct {
 	except []int // indexes of patterns
 	node   *Node
+	// accept and check are those of node.
+	accept, check instance.Types
+}
+
+func newScanAdditional(n *Node) scanAdditional {
+	return scanAdditional{node: n, accept: n.fast.accept, check: n.fast.check}
+}
+
+// valid decides the value at index i.
+func (a *scanAdditional) valid(m *machine, i int) bool {
+	t := m.tape[i].Type
+	return a.accept&t != 0 || a.check&t != 0 && m.valid(a.node, i)
 }
 
 func (s *objectScan) String() string {
@@ -90,8 +127,17 @@ func (s *objectScan) check(m *machine, i int) bool {
 		default:
 			required += int(e.required)
 			t := tape[j+1].Type
-			if e.accept&t == 0 && (e.check&t == 0 || !m.valid(e.node, j+1)) {
-				return false
+			if e.accept&t == 0 {
+				switch {
+				case e.check&t == 0:
+					return false
+				case e.strings != nil && t&instance.String != 0:
+					if e.strings.find(m, j+1) == nil {
+						return false
+					}
+				case !m.valid(e.node, j+1):
+					return false
+				}
 			}
 			if s.more != nil && !s.rest(m, e.index, j+1) {
 				return false
@@ -135,7 +181,7 @@ func (s *objectScan) rest(m *machine, entry int32, i int) bool {
 func (s *objectScan) other(m *machine, j int) bool {
 	if len(s.patterns) == 0 {
 		for k := range s.additional {
-			if !m.valid(s.additional[k].node, j+1) {
+			if !s.additional[k].valid(m, j+1) {
 				return false
 			}
 		}
@@ -149,7 +195,7 @@ func (s *objectScan) otherByPattern(m *machine, j int) bool {
 	var matched uint64
 	for k := range s.patterns {
 		p := &s.patterns[k]
-		if !m.match(p.pattern.Matcher, name) {
+		if !p.matches(m, name) {
 			continue
 		}
 		matched |= 1 << (k & 63)
@@ -158,7 +204,7 @@ func (s *objectScan) otherByPattern(m *machine, j int) bool {
 		}
 	}
 	for k := range s.additional {
-		if !s.additional[k].excepts(matched) && !m.valid(s.additional[k].node, j+1) {
+		if !s.additional[k].excepts(matched) && !s.additional[k].valid(m, j+1) {
 			return false
 		}
 	}

@@ -101,6 +101,11 @@ func (o *optimiser) draft(n *Node) {
 	if o.on(StaticUnevaluated) {
 		o.staticUnevaluated(d)
 	}
+	if o.on(Flatten) && len(d.list) == 1 {
+		if ref, ok := d.list[0].(*Ref); ok {
+			n.fast.alias = ref.Branch.Node
+		}
+	}
 	if needsTracker(d.list) {
 		n.special |= bySteps
 	}

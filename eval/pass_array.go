@@ -24,7 +24,7 @@ func (p *program) fuseArray() {
 				continue
 			}
 			for k := range in.Branches {
-				s.prefix = append(s.prefix, in.Branches[k].Node)
+				s.prefix = append(s.prefix, in.Branches[k].Node.resolved())
 			}
 		case *Items:
 			if positional || s.prefix != nil && in.From != len(s.prefix) || s.prefix == nil && in.From != 0 {
@@ -32,7 +32,7 @@ func (p *program) fuseArray() {
 				continue
 			}
 			positional, from = true, in.From
-			if n := in.Branch.Node; !alwaysValid(n, instance.Any) {
+			if n := in.Branch.Node.resolved(); !alwaysValid(n, instance.Any) {
 				s.items, s.accept, s.look = n, n.fast.accept, n.fast.check
 			}
 		default:

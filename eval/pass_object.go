@@ -7,8 +7,9 @@ import (
 	"github.com/verdict-schema/verdict/eval/instance"
 )
 
-// objectType and arrayType are the types' places in a program.
+// stringType, objectType and arrayType are the types' places in a program.
 var (
+	stringType = bits.TrailingZeros8(uint8(instance.String))
 	objectType = bits.TrailingZeros8(uint8(instance.Object))
 	arrayType  = bits.TrailingZeros8(uint8(instance.Array))
 )
@@ -74,7 +75,7 @@ func (f *objectFusion) take(in Instruction) bool {
 		}
 	case *PatternProperties:
 		for k := range in.Patterns {
-			f.patterns = append(f.patterns, scanPattern{in.Patterns[k], in.Branches[k].Node})
+			f.patterns = append(f.patterns, newScanPattern(in.Patterns[k], in.Branches[k].Node))
 		}
 	case *AdditionalProperties:
 		f.rest = append(f.rest, in)
@@ -136,7 +137,7 @@ func (f *objectFusion) build() (*objectScan, bool) {
 	s.names = newNameTable(entries)
 	s.min = max(s.min, uint32(s.required))
 	if len(f.nameNodes) > 0 && !alwaysValid(f.nameNodes[0], instance.String) {
-		s.nameNode = f.nameNodes[0]
+		s.nameNode = f.nameNodes[0].resolved()
 	}
 	s.classifyOthers()
 	return s, true
@@ -151,7 +152,8 @@ func entryFor(name string, nodes []*Node, required bool) tableEntry {
 	}
 	if len(nodes) > 0 {
 		e.node = nodes[0]
-		e.accept, e.check = nodes[0].fast.accept, nodes[0].fast.check
+		e.accept, e.check = e.node.fast.accept, e.node.fast.check
+		e.strings = e.node.onlyStrings()
 	}
 	return e
 }
@@ -162,6 +164,7 @@ func entryFor(name string, nodes []*Node, required bool) tableEntry {
 func (f *objectFusion) nodesFor(k int, name string) ([]*Node, bool) {
 	var nodes []*Node
 	add := func(n *Node) {
+		n = n.resolved()
 		if !alwaysValid(n, instance.Any) {
 			nodes = append(nodes, n)
 		}
@@ -214,6 +217,7 @@ func (f *objectFusion) additionals(s *objectScan) {
 	place := make(map[string]int)
 	s.patterns = slices.Clone(f.patterns)
 	for k := range s.patterns {
+		s.patterns[k].node = s.patterns[k].node.resolved()
 		if alwaysValid(s.patterns[k].node, instance.Any) {
 			s.patterns[k].node = nil
 		}
@@ -223,13 +227,13 @@ func (f *objectFusion) additionals(s *objectScan) {
 		if alwaysValid(rest.Branch.Node, instance.Any) {
 			continue
 		}
-		a := scanAdditional{node: rest.Branch.Node}
+		a := newScanAdditional(rest.Branch.Node.resolved())
 		for _, p := range rest.Patterns {
 			k, ok := place[p.Expression]
 			if !ok {
 				k = len(s.patterns)
 				place[p.Expression] = k
-				s.patterns = append(s.patterns, scanPattern{pattern: p})
+				s.patterns = append(s.patterns, newScanPattern(p, nil))
 			}
 			a.except = append(a.except, k)
 		}

@@ -23,7 +23,7 @@ func (o *optimiser) narrowUnion(in Instruction, t instance.Types) (list []Instru
 		if !o.mayAccept(n, t) {
 			continue
 		}
-		nodes = append(nodes, n)
+		nodes = append(nodes, n.resolved())
 		if o.drafts[n.id].split && n.fast.accept&t != 0 {
 			certain++
 		}
@@ -66,7 +66,7 @@ func (o *optimiser) inline(n *Node, t instance.Types) []Instruction {
 	if o.drafts[n.id].split && n.special&(bySteps|recursive) == 0 {
 		return n.fast.byType[bits.TrailingZeros8(uint8(t))]
 	}
-	return []Instruction{&Ref{Branch: Branch{Node: n}}}
+	return []Instruction{&Ref{Branch: Branch{Node: n.resolved()}}}
 }
 
 // stringSet joins nodes that only ask a string to be in a set, or returns nil.

@@ -21,6 +21,9 @@ type program struct {
 	// are fields, not instructions among others, to be called directly.
 	object *objectScan
 	array  *arrayScan
+	// alias is the node that this one comes to, where it does nothing but
+	// apply that one.
+	alias *Node
 	// byType are the instructions to run for a value, by its type's bit.
 	byType [typeCount][]Instruction
 }
@@ -43,6 +46,28 @@ func (p *program) decide(m *machine, i int) bool {
 		}
 	}
 	return true
+}
+
+// resolved follows aliases.
+func (n *Node) resolved() *Node {
+	for n.fast.alias != nil {
+		n = n.fast.alias
+	}
+	return n
+}
+
+// onlyStrings returns the table that decides strings, where nothing else is
+// asked of them.
+func (n *Node) onlyStrings() *nameTable {
+	if n.special&bySteps != 0 || n.fast.check&instance.String == 0 {
+		return nil
+	}
+	if list := n.fast.byType[stringType]; len(list) == 1 {
+		if set, ok := list[0].(*In); ok {
+			return &set.strings
+		}
+	}
+	return nil
 }
 
 // dump prints the program, indented as part of a graph's dump.
