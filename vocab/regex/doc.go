@@ -12,6 +12,13 @@
 //   - Backtracking: ECMA-262's own algorithm, for patterns with
 //     back-references, within limits of time and memory (internal/backtrack).
 //
+// No other engine is used, though there are two that come near. Go's regexp is
+// linear, too, but has neither look-around nor counts above 1,000, and its
+// automata are not tables. regexp2 (2.13.0) has everything, but measures time by a
+// goroutine that ticks every 100 ms and outlives the match, and its parser accepts
+// lone brackets and needless backslashes despite the flag u. Both serve as
+// references in tests.
+//
 // The tiers agree wherever more than one can run a pattern; FuzzTiers holds
 // them to it. A limit that is reached is a *LimitError, never a verdict.
 //

@@ -171,6 +171,9 @@ func few(texts []string) []string {
 // product lists the texts of a sequence; nil if they are too many, or not
 // finite.
 func product(subs []*syntax.Node) []string {
+	if slices.ContainsFunc(subs, func(n *syntax.Node) bool { return n.Op == syntax.Repeat && n.Max == syntax.Unbounded }) {
+		return nil // found before any work is done
+	}
 	texts := []string{""}
 	for _, sub := range subs {
 		if texts = times(texts, finite(sub)); texts == nil {
@@ -230,16 +233,23 @@ func finite(n *syntax.Node) []string {
 		}
 		return few(all)
 	case syntax.Repeat:
-		some := finite(n.Subs[0])
-		switch {
-		case some == nil:
-		case n.Min == n.Max:
-			return power(some, n.Min)
-		case n.Max == 1:
-			return few(append([]string{""}, some...))
-		}
+		return finiteRepeat(n)
 	}
 	return nil
+}
+
+func finiteRepeat(n *syntax.Node) []string {
+	if n.Max != 1 && n.Min != n.Max {
+		return nil
+	}
+	some := finite(n.Subs[0])
+	switch {
+	case some == nil:
+		return nil
+	case n.Min == n.Max:
+		return power(some, n.Min)
+	}
+	return few(append([]string{""}, some...))
 }
 
 // plain reports whether a code point can be compared as bytes: no surrogate,

@@ -26,6 +26,8 @@ func TestFacts(t *testing.T) {
 		{`^(a|b)`, ""},
 		{`^[a-z]{2}$`, ""}, // too many
 		{`^\ud800$`, ""},
+		{`^[^a]?$`, ""},
+		{`^a(|b){2}$`, "one of a ab abb"},
 		{``, "all"},
 		{`.*`, "all"},
 		{`(.*)`, "all"},

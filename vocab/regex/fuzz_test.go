@@ -21,6 +21,7 @@ var seeds = []struct {
 	{``, []string{"", "a"}},
 	{`^x-`, []string{"x-", "ax-", "x"}},
 	{`^(a|b|cd)$`, []string{"a", "cd", "c", "cd\n"}},
+	{`^[^a]?(|b){2}c{3}$`, []string{"ccc", "bbbccc", "accc"}},
 	{`[a-z]{2,3}`, []string{"ab", "a1b", "1abcd"}},
 	{`^[a-z][a-z0-9_-]*$`, []string{"a", "a-1", "1", "aé"}},
 	{`^\d{4}-\d{2}$`, []string{"2024-01", "2024-1"}},

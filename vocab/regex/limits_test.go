@@ -65,6 +65,7 @@ func TestHostilePattern(t *testing.T) {
 		{"deep", strings.Repeat("(", 20_000) + strings.Repeat(")", 20_000), regex.NestingDepth},
 		{"unclosed", strings.Repeat("(?=", 20_000), regex.NestingDepth},
 		{"counts", `(?:(?:(?:ab){1000}){1000}){1000}`, regex.ProgramSize},
+		{"one huge text", `^((((a{60}){60}){60}){60}){60}$`, regex.ProgramSize},
 		{"optional counts", `(?:(?:(?:ab){0,1000}c){0,1000}d){0,1000}e`, regex.ProgramSize},
 		{"looks", `(?:(?=ab)a){1000000}`, regex.ProgramSize},
 	} {

@@ -4,7 +4,7 @@
 // linear-time method can take, and its time and memory are limited.
 //
 // program.go has the instructions, compile.go makes them of a tree, match.go
-// runs them.
+// runs them: step.go the simple ones, loop.go quantifiers, look.go look-around.
 package backtrack
 
 import "github.com/verdict-schema/verdict/vocab/regex/internal/charset"

@@ -4,8 +4,8 @@
 // flag u (production parameters [+UnicodeMode, +NamedCaptureGroups]) and
 // without v. Flags are resolved while parsing: what a tree says does not depend
 // on any flag, because modifiers such as (?i:…) change the sets and assertions
-// in it. Start with Parse; node.go has the tree, parse.go the terms, atom.go
-// escapes, class.go character classes, name.go group names.
+// in it. Start with Parse; node.go has the tree, parse.go the terms, and files by
+// the productions' names the rest.
 //
 // The package knows nothing of matching.
 package syntax

@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -191,5 +192,11 @@ func TestDepthLimit(t *testing.T) {
 	var e *DepthError
 	if _, err := Parse(deep(51), Limits{Depth: 50}); !errors.As(err, &e) || e.Limit != 50 {
 		t.Errorf("got %v, want a DepthError with limit 50", err)
+	}
+}
+
+func TestWordSetFolds(t *testing.T) {
+	if !slices.Equal(WordSet(true), WordSet(false).Fold()) {
+		t.Error("the word characters under the flag i are not those that fold to word characters")
 	}
 }
