@@ -31,6 +31,8 @@ const (
 	// NarrowUnions leaves of anyOf and oneOf what can matter for each type of
 	// value, and tells the branches apart before one is tried.
 	NarrowUnions
+	// GroupConditions tells the conditions of several ifs apart in one pass.
+	GroupConditions
 	// CheapFirst orders instructions by what they cost.
 	CheapFirst
 
@@ -167,6 +169,9 @@ func (o *optimiser) split(n *Node) {
 			continue
 		}
 		o.collect(p, k, list)
+		if k == objectType && o.on(GroupConditions) {
+			p.byType[k] = o.groupConditions(p.byType[k])
+		}
 		if o.on(CheapFirst) {
 			slices.SortStableFunc(p.byType[k], func(a, b Instruction) int { return cost(a) - cost(b) })
 		}

@@ -16,7 +16,7 @@ func cost(in Instruction) int {
 		return 4
 	case *Contains, *Ref:
 		return 5
-	case *All, *union, *AnyOf, *OneOf, *Not, *If, *DependentSchemas:
+	case *All, *union, *conditions, *AnyOf, *OneOf, *Not, *If, *DependentSchemas:
 		return 6
 	}
 	return 7
