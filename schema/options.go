@@ -59,13 +59,15 @@ func WithLoader(l Loader) Option {
 type chain []Loader
 
 func (loaders chain) Load(uri string) ([]byte, error) {
+	missing := ErrNotFound
 	for _, l := range loaders {
 		text, err := l.Load(uri)
 		if !errors.Is(err, ErrNotFound) {
 			return text, err
 		}
+		missing = err
 	}
-	return nil, ErrNotFound
+	return nil, missing
 }
 
 func isMissing(err error) bool { return errors.Is(err, fs.ErrNotExist) }
