@@ -53,7 +53,7 @@ func (s *arrayScan) check(m *machine, i int) bool {
 	}
 	for j < end {
 		item := &tape[j]
-		if s.accept&item.Type == 0 && (s.look&item.Type == 0 || !m.valid(s.items, j)) {
+		if s.accept&item.Type == 0 && (s.look&item.Type == 0 || !m.look(s.items, j)) {
 			return false
 		}
 		j = int(item.Next)

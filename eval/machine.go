@@ -131,6 +131,12 @@ func (m *machine) valid(n *Node, i int) bool {
 	if n.fast.check&t == 0 {
 		return false
 	}
+	return m.look(n, i)
+}
+
+// look is valid for a value whose type is known to be among those that the
+// node has to look at.
+func (m *machine) look(n *Node, i int) bool {
 	if m.budget--; m.budget < 0 || n.special&m.guard != 0 {
 		return m.guarded(n, i)
 	}

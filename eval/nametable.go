@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"math"
 	"math/bits"
 
 	"github.com/verdict-schema/verdict/eval/instance"
@@ -20,8 +21,7 @@ type nameTable struct {
 // A tableEntry is a name and what the scan of an object needs to know of it.
 type tableEntry struct {
 	word   uint64
-	length uint32
-	used   bool
+	length uint32 // noLength in a slot that is not used
 	// required counts towards the number of required members.
 	required uint8
 	// accept and check are the types of value that need no look, and those
@@ -35,6 +35,9 @@ type tableEntry struct {
 	index int32
 }
 
+// noLength is the length of no name.
+const noLength = math.MaxUint32
+
 // newNameTable builds a table over entries with distinct names; of entries
 // with one name the first is kept.
 func newNameTable(entries []tableEntry) nameTable {
@@ -45,7 +48,7 @@ func newNameTable(entries []tableEntry) nameTable {
 			continue
 		}
 		seen[e.name] = struct{}{}
-		e.word, e.length, e.used, e.index = instance.Key(e.name), uint32(len(e.name)), true, int32(k)
+		e.word, e.length, e.index = instance.Key(e.name), uint32(len(e.name)), int32(k)
 		distinct = append(distinct, e)
 	}
 	t := nameTable{size: len(distinct)}
@@ -60,9 +63,12 @@ func newNameTable(entries []tableEntry) nameTable {
 	}
 	t.multiplier = chooseMultiplier(distinct, t.shift, capacity)
 	t.slots = make([]tableEntry, capacity)
+	for k := range t.slots {
+		t.slots[k].length = noLength
+	}
 	for _, e := range distinct {
 		k := int((e.word * t.multiplier) >> t.shift)
-		for t.slots[k].used {
+		for t.slots[k].used() {
 			k = (k + 1) & (capacity - 1)
 		}
 		t.slots[k] = e
@@ -106,18 +112,43 @@ func collisions(entries []tableEntry, multiplier uint64, shift uint8, capacity i
 	return n
 }
 
+func (e *tableEntry) used() bool { return e.length != noLength }
+
+// first is the slot where a key's entry is, if it is in the table and no other
+// took its place.
+func (t *nameTable) first(word uint64) *tableEntry {
+	return &t.slots[(word*t.multiplier)>>(t.shift&63)]
+}
+
+// holds reports whether the entry is for the content of the name or string r
+// at index i. Up to 8 bytes, the key is the content.
+func (e *tableEntry) holds(m *machine, r *instance.Record, i int) bool {
+	return e.word == r.Word && e.length == r.Count && (r.Count <= 8 || e.name == m.document.Content(i))
+}
+
 // find returns the entry for the content of the name or string at index i.
 func (t *nameTable) find(m *machine, i int) *tableEntry {
 	if t.size == 0 {
 		return nil
 	}
 	r := &m.tape[i]
-	for k := (r.Word * t.multiplier) >> t.shift; ; k = (k + 1) & uint64(len(t.slots)-1) {
-		e := &t.slots[k]
-		if e.word == r.Word && e.length == r.Count && e.used && (r.Count <= 8 || e.name == m.document.Content(i)) {
+	if e := t.first(r.Word); e.holds(m, r, i) {
+		return e
+	} else if !e.used() {
+		return nil
+	}
+	return t.probe(m, r, i)
+}
+
+// probe is find where the first slot belongs to another name.
+func (t *nameTable) probe(m *machine, r *instance.Record, i int) *tableEntry {
+	last := uint64(len(t.slots) - 1)
+	for k := (r.Word*t.multiplier)>>(t.shift&63) + 1; ; k++ {
+		e := &t.slots[k&last]
+		if e.holds(m, r, i) {
 			return e
 		}
-		if !e.used {
+		if !e.used() {
 			return nil
 		}
 	}
@@ -129,7 +160,7 @@ func (t *nameTable) has(name string) bool {
 		return false
 	}
 	word := instance.Key(name)
-	for k := (word * t.multiplier) >> t.shift; t.slots[k].used; k = (k + 1) & uint64(len(t.slots)-1) {
+	for k := (word * t.multiplier) >> t.shift; t.slots[k].used(); k = (k + 1) & uint64(len(t.slots)-1) {
 		if t.slots[k].name == name {
 			return true
 		}

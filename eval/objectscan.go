@@ -72,7 +72,7 @@ func newScanAdditional(n *Node) scanAdditional {
 // valid decides the value at index i.
 func (a *scanAdditional) valid(m *machine, i int) bool {
 	t := m.tape[i].Type
-	return a.accept&t != 0 || a.check&t != 0 && m.valid(a.node, i)
+	return a.accept&t != 0 || a.check&t != 0 && m.look(a.node, i)
 }
 
 func (s *objectScan) String() string {
@@ -97,47 +97,33 @@ func (s *objectScan) String() string {
 }
 
 func (s *objectScan) check(m *machine, i int) bool {
-	r := &m.tape[i]
+	tape := m.tape
+	r := &tape[i]
 	if r.Count < s.min || r.Count > s.max {
 		return false
 	}
 	if s.names.size == 0 {
 		return s.checkOthers(m, i)
 	}
-	tape, slots := m.tape, s.names.slots
-	multiplier, shift, last := s.names.multiplier, s.names.shift, uint64(len(slots)-1)
 	required := 0
 	for j, end := i+1, int(r.Next); j < end; {
 		name := &tape[j]
-		k := (name.Word * multiplier) >> (shift & 63)
-		e := &slots[k&last]
-		for e.word != name.Word || e.length != name.Count || !e.used || name.Count > 8 && e.name != m.document.Content(j) {
-			if !e.used {
+		e := s.names.first(name.Word)
+		if !e.holds(m, name, j) {
+			if e.used() {
+				e = s.names.probe(m, name, j)
+			} else {
 				e = nil
-				break
 			}
-			k++
-			e = &slots[k&last]
 		}
-		switch {
-		case e == nil:
+		if e == nil {
 			if s.closed || !s.plain && !s.other(m, j) {
 				return false
 			}
-		default:
+		} else {
 			required += int(e.required)
-			t := tape[j+1].Type
-			if e.accept&t == 0 {
-				switch {
-				case e.check&t == 0:
-					return false
-				case e.strings != nil && t&instance.String != 0:
-					if e.strings.find(m, j+1) == nil {
-						return false
-					}
-				case !m.valid(e.node, j+1):
-					return false
-				}
+			if t := tape[j+1].Type; e.accept&t == 0 && !e.look(m, t, j+1) {
+				return false
 			}
 			if s.more != nil && !s.rest(m, e.index, j+1) {
 				return false
@@ -151,16 +137,43 @@ func (s *objectScan) check(m *machine, i int) bool {
 	return required == s.required
 }
 
+// look decides a value that its type alone does not make valid.
+func (e *tableEntry) look(m *machine, t instance.Types, i int) bool {
+	switch {
+	case e.check&t == 0:
+		return false
+	case e.strings != nil && t&instance.String != 0:
+		return e.strings.find(m, i) != nil
+	}
+	return m.look(e.node, i)
+}
+
 // checkOthers is check for a scan without names.
 func (s *objectScan) checkOthers(m *machine, i int) bool {
 	if s.closed && m.tape[i].Count > 0 {
 		return false
 	}
-	if s.plain && s.nameNode == nil {
-		return true
+	if s.nameNode == nil {
+		if s.plain {
+			return true
+		}
+		if len(s.patterns) == 0 && len(s.additional) == 1 {
+			return s.additional[0].all(m, i)
+		}
 	}
 	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
 		if !s.plain && !s.other(m, j) || s.nameNode != nil && !m.valid(s.nameNode, j) {
+			return false
+		}
+	}
+	return true
+}
+
+// all decides every member of an object.
+func (a *scanAdditional) all(m *machine, i int) bool {
+	tape := m.tape
+	for j, end := i+1, int(tape[i].Next); j < end; j = int(tape[j].Next) {
+		if t := tape[j+1].Type; a.accept&t == 0 && (a.check&t == 0 || !m.look(a.node, j+1)) {
 			return false
 		}
 	}

@@ -108,7 +108,7 @@ func (o *optimiser) stringSet(nodes []*Node, exactlyOne bool) Instruction {
 func stringsOf(in *In) []string {
 	list := make([]string, 0, in.strings.size)
 	for k := range in.strings.slots {
-		if e := &in.strings.slots[k]; e.used {
+		if e := &in.strings.slots[k]; e.used() {
 			list = append(list, e.name)
 		}
 	}

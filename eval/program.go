@@ -31,16 +31,17 @@ type program struct {
 // decide runs the instructions for a value whose type is among those to check.
 func (p *program) decide(m *machine, i int) bool {
 	t := m.tape[i].Type
-	if t&instance.Object != 0 {
-		if p.object != nil && !p.object.check(m, i) {
-			return false
-		}
-	} else if t&instance.Array != 0 {
-		if p.array != nil && !p.array.check(m, i) {
+	list := p.byType[bits.TrailingZeros8(uint8(t))%typeCount]
+	if t&(instance.Object|instance.Array) != 0 {
+		if t&instance.Object != 0 {
+			if p.object != nil && !p.object.check(m, i) {
+				return false
+			}
+		} else if p.array != nil && !p.array.check(m, i) {
 			return false
 		}
 	}
-	for _, in := range p.byType[bits.TrailingZeros8(uint8(t))%typeCount] {
+	for _, in := range list {
 		if !in.check(m, i) {
 			return false
 		}
