@@ -53,8 +53,9 @@ func bench(c *command, args []string, s streams) int {
 	if err != nil {
 		return faults.fault(nil, err)
 	}
+	annotate := schema.AssertFormat(f.assertFormat) // where a dialect would assert too
 	b := benchmark{}
-	if b.schema, err = sources.compile(); err != nil {
+	if b.schema, err = sources.compile(annotate); err != nil {
 		return faults.fault(sources, err)
 	}
 	for _, name := range arguments[1:] {
@@ -62,7 +63,7 @@ func bench(c *command, args []string, s streams) int {
 			return faults.fault(nil, err)
 		}
 	}
-	r := b.run(func() { _, _ = sources.compile() })
+	r := b.run(func() { _, _ = sources.compile(annotate) })
 	if err := json.NewEncoder(s.out).Encode(r); err != nil {
 		return faults.fault(nil, err)
 	}

@@ -2,7 +2,9 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
+	"strings"
 
 	"github.com/verdict-schema/verdict/schema"
 )
@@ -38,6 +40,8 @@ func (s *sources) remark(err error) remark {
 		inInstance *instanceError
 		inDocument *schema.DocumentError
 		inSchema   placed
+		unresolved *schema.UnresolvedReferenceError
+		missing    *missingError
 		file       *fs.PathError
 	)
 	switch {
@@ -47,7 +51,13 @@ func (s *sources) remark(err error) remark {
 		return r
 	case errors.As(err, &inSchema):
 		place := inSchema.Where()
-		r := remark{position: place.Position, message: inSchema.Message(), note: place.Location}
+		r := remark{position: place.Position, message: inSchema.Message(), note: "at " + place.Location}
+		if fragment, ok := strings.CutPrefix(place.Location, place.Document+"#"); ok {
+			r.note = "at #" + fragment
+		}
+		if errors.As(err, &unresolved) && errors.As(err, &missing) {
+			r.message = fmt.Sprintf("unresolved reference %q: %s", unresolved.Reference, missing.reason)
+		}
 		return s.about(r, place.Document)
 	case errors.As(err, &inDocument):
 		return s.about(textRemark(inDocument.Cause), inDocument.URI)

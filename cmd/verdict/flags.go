@@ -80,11 +80,15 @@ func (f *flags) parse(args []string, least int) (arguments []string, code int, o
 	return arguments, exitValid, true
 }
 
-// options are the settings of the compiler that the flags ask for.
+// options are the settings of the compiler that the flags ask for. What they do
+// not mention is for the dialect to decide.
 func (f *flags) options() []schema.Option {
-	options := []schema.Option{
-		schema.AssertFormat(f.assertFormat),
-		schema.AssertContent(f.assertContent),
+	var options []schema.Option
+	if f.assertFormat {
+		options = append(options, schema.AssertFormat(true))
+	}
+	if f.assertContent {
+		options = append(options, schema.AssertContent(true))
 	}
 	if f.dialect != "" {
 		options = append(options, schema.WithDefaultDialect(schema.Dialect(f.dialect)))

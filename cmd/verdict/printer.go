@@ -75,12 +75,9 @@ func (p *printer) print(r remark) {
 	}
 }
 
-// An excerpt shows at most this many code points before and after the mark's
-// beginning.
-const (
-	shownBefore = 50
-	shownAfter  = 50
-)
+// An excerpt shows at most excerptWidth code points of a line, and half of them
+// before the mark where there is as much after it.
+const excerptWidth = 100
 
 // excerpt prints the line of a remark and marks the value in it.
 func (p *printer) excerpt(r remark) {
@@ -90,15 +87,19 @@ func (p *printer) excerpt(r remark) {
 	if k := bytes.IndexByte(r.text[at:], '\n'); k >= 0 {
 		stop = at + k
 	}
-	before, cutBefore := last(r.text[start:at], shownBefore)
-	after, cutAfter := first(bytes.TrimRight(r.text[at:stop], "\r"), shownAfter)
-	marked, _ := first(r.text[at:min(max(r.end, at), stop)], shownAfter)
+	after := bytes.TrimRight(r.text[at:stop], "\r")
+	room := max(excerptWidth/2, excerptWidth-utf8.RuneCount(after))
+	before, cutBefore := last(r.text[start:at], room)
+	after, cutAfter := first(after, excerptWidth-utf8.RuneCount(before))
+	marked := after[:min(max(r.end-at, 0), len(after))]
+
 	margin := fmt.Sprintf("%5d | ", r.position.Line+r.lines)
 	lead := cutBefore + visible(before)
 	fmt.Fprintf(p.w, "%s%s%s%s\n", p.paint(dim, margin), lead, visible(after), cutAfter)
-	blank := strings.Repeat(" ", len(margin)-2) + "| " + strings.Repeat(" ", utf8.RuneCountInString(lead))
+	blank := strings.Repeat(" ", len(margin)-2) + "| "
+	indent := strings.Repeat(" ", utf8.RuneCountInString(lead))
 	mark := "^" + strings.Repeat("~", max(utf8.RuneCount(marked)-1, 0))
-	fmt.Fprintf(p.w, "%s%s\n", p.paint(dim, blank), p.paint(green, mark))
+	fmt.Fprintf(p.w, "%s%s%s\n", p.paint(dim, blank), indent, p.paint(green, mark))
 }
 
 // last is the end of a text, of at most n code points, and what stands for the

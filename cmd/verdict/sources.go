@@ -61,18 +61,18 @@ func (s *sources) compile(more ...schema.Option) (*schema.Schema, error) {
 	return schema.NewCompiler(slices.Concat(s.options, more)...).Compile(s.uri)
 }
 
-// schemaPlace says where the keyword of an error stands:
-// "required in order.schema.json:8:3 (#/items)".
-func (s *sources) schemaPlace(e *schema.Error) string {
+// keywordPlace says where the keyword of an error stands:
+// "order.schema.json:8:3: #/items/type".
+func (s *sources) keywordPlace(e *schema.Error) string {
 	uri, fragment, _ := strings.Cut(e.AbsoluteKeywordLocation, "#")
 	read, ok := s.read[uri]
 	switch {
 	case !ok:
-		return "schema: " + e.AbsoluteKeywordLocation
+		return e.AbsoluteKeywordLocation
 	case !e.SchemaPosition.Known():
-		return fmt.Sprintf("schema: %s#%s", read.name, fragment)
+		return read.name + "#" + fragment
 	}
-	return fmt.Sprintf("schema: %s:%d:%d: #%s", read.name, e.SchemaPosition.Line, e.SchemaPosition.Column, fragment)
+	return fmt.Sprintf("%s:%d:%d: #%s", read.name, e.SchemaPosition.Line, e.SchemaPosition.Column, fragment)
 }
 
 // readSchema reads the file that a command's argument names, and returns its URI.
@@ -119,6 +119,10 @@ func (s *sources) readFile(uri, path string) ([]byte, error) {
 // Load finds a schema in the directories; see [schema.Loader]. Where there is
 // no file of the name, the name with ".json" is tried.
 func (s *sources) Load(uri string) ([]byte, error) {
+	missing := &missingError{"no -map or -dir says where " + uri + " is"}
+	if strings.HasPrefix(uri, "file:") {
+		missing.reason = uri + " is neither in the schema's directory nor in this one, and no -dir says that it may be read"
+	}
 	for _, d := range s.directories {
 		rest, ok := strings.CutPrefix(uri, strings.TrimSuffix(d.uri, "/")+"/")
 		name, err := url.PathUnescape(rest)
@@ -134,9 +138,19 @@ func (s *sources) Load(uri string) ([]byte, error) {
 		if !errors.Is(err, fs.ErrNotExist) {
 			return text, err
 		}
+		missing.reason = "there is no file " + path
 	}
-	return nil, schema.ErrNotFound
+	return nil, missing
 }
+
+// A missingError says why there is no document of a URI, to somebody who knows
+// the command line and not the library.
+type missingError struct{ reason string }
+
+func (e *missingError) Error() string { return e.reason }
+
+// Is makes the error a [schema.ErrNotFound].
+func (e *missingError) Is(target error) bool { return target == schema.ErrNotFound }
 
 // fileURI is the file: URI of an absolute path (RFC 8089).
 func fileURI(path string) string {

@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 
 	"github.com/verdict-schema/verdict/schema"
 )
@@ -77,16 +79,24 @@ func (t *tally) code() int {
 
 // String is the summary: "3 instances: 1 valid, 2 invalid".
 func (t *tally) String() string {
+	counts := []struct {
+		n    int
+		what string
+	}{{t.valid, "valid"}, {t.invalid, "invalid"}, {t.faults, "without a verdict"}}
+	var parts []string
+	for _, c := range counts {
+		if c.n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", c.n, c.what))
+		}
+	}
 	all := t.valid + t.invalid + t.faults
-	s := fmt.Sprintf("%d instances: %d valid", all, t.valid)
-	if all == 1 {
-		s = fmt.Sprintf("1 instance: %d valid", t.valid)
+	switch {
+	case all == 0:
+		return "no instances"
+	case all == 1:
+		return "1 instance, " + strings.TrimPrefix(parts[0], "1 ")
+	case len(parts) == 1:
+		return fmt.Sprintf("%d instances, all %s", all, strings.TrimPrefix(parts[0], strconv.Itoa(all)+" "))
 	}
-	if t.invalid > 0 {
-		s += fmt.Sprintf(", %d invalid", t.invalid)
-	}
-	if t.faults > 0 {
-		s += fmt.Sprintf(", %d without a verdict", t.faults)
-	}
-	return s
+	return fmt.Sprintf("%d instances: %s", all, strings.Join(parts, ", "))
 }

@@ -184,7 +184,7 @@ func (w *worker) explain(b batch, invalid *schema.ValidationError) {
 			position: e.Position,
 			end:      valueEnd(&w.document, e.Position.Offset),
 			message:  e.Message,
-			note:     w.sources.schemaPlace(e),
+			note:     "by " + w.sources.keywordPlace(e),
 		}
 		if e.InstanceLocation != "" {
 			r.message = e.InstanceLocation + ": " + e.Message
