@@ -44,42 +44,51 @@ func scanHexColor(s string) fault {
 // scanRGB reads the three numbers from start, and the closing parenthesis. A
 // value beyond 255 or 100% is clipped by CSS, so it is no error.
 func scanRGB(s string, start int) fault {
-	percent := false
-	at := start
+	at, percentages := start, 0
 	for i, next := range []byte(",,)") {
-		number := skipSign(s, skipSpace(s, at))
-		at = skipDigits(s, number)
-		if at == number {
-			return fault{at, "expected a number"}
+		end, percentage, f := scanRGBValue(s, skipSpace(s, at))
+		if f.found() {
+			return f
 		}
-		decimals := at
-		if at < len(s) && s[at] == '.' {
-			if decimals = skipDigits(s, at+1); decimals == at+1 {
-				return fault{decimals, "expected a digit after the decimal point"}
-			}
+		if percentage {
+			percentages++
 		}
-		isPercent := decimals < len(s) && s[decimals] == '%'
-		switch {
-		case decimals > at && !isPercent:
-			return fault{at, `expected an integer, or "%" after the number`}
-		case i > 0 && percent != isPercent:
-			return fault{decimals, "integers and percentages cannot be mixed"}
+		if percentages != 0 && percentages != i+1 {
+			return fault{at, "integers and percentages cannot be mixed"}
 		}
-		percent = isPercent
-		at = decimals
-		if isPercent {
-			at++
+		end = skipSpace(s, end)
+		if end == len(s) || s[end] != next {
+			return fault{end, `expected "` + string(next) + `"`}
 		}
-		at = skipSpace(s, at)
-		if at == len(s) || s[at] != next {
-			return fault{at, `expected "` + string(next) + `"`}
-		}
-		at++
+		at = end + 1
 	}
 	if at < len(s) {
 		return fault{at, "nothing may follow the color"}
 	}
 	return fault{}
+}
+
+// scanRGBValue reads the integer or percentage that starts at start and returns
+// its end.
+func scanRGBValue(s string, start int) (end int, percentage bool, f fault) {
+	number := skipSign(s, start)
+	point := skipDigits(s, number)
+	end = point
+	if end < len(s) && s[end] == '.' {
+		if end = skipDigits(s, point+1); end == point+1 {
+			return end, false, fault{end, "expected a digit after the decimal point"}
+		}
+	}
+	percentage = end < len(s) && s[end] == '%'
+	switch {
+	case end == number:
+		return end, false, fault{end, "expected a number"}
+	case percentage:
+		return end + 1, true, fault{}
+	case end > point:
+		return end, false, fault{point, `expected an integer, or "%" after the number`}
+	}
+	return end, false, fault{}
 }
 
 // skipSign returns the offset after the sign at offset i, if there is one.

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/verdict-schema/verdict/vocab/format"
 )
 
 // mailboxLimits are the lengths that RFC 5321, section 4.5.3.1, and RFC 1035,
@@ -50,6 +52,23 @@ func TestGrammars(t *testing.T) {
 				agree(s)
 			}
 		})
+	}
+}
+
+// TestInternationalLocalParts is TestGrammars for idn-email, whose local part
+// alone is a matter of grammar.
+func TestInternationalLocalParts(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 10))
+	start := mailbox(ranges{0x80, 0xD7FF, 0xE000, 0x10FFFF})
+	for range 2000 {
+		s := sentence(start, r)
+		at := strings.LastIndexByte(s, '@')
+		for _, s := range []string{s, mutate(r, s[:at]) + s[at:]} {
+			want := recognises(start, s) && mailboxLimits(s)
+			if err := format.IDNEmail(s); (err == nil) != want {
+				t.Errorf("%q: got %v, want valid: %v", s, err, want)
+			}
+		}
 	}
 }
 

@@ -28,7 +28,7 @@ var grammars = []struct {
 	{"ipv6", format.IPv6, ipv6(1, ipv4()), nil},
 	{"uuid", format.UUID, uuid(), nil},
 	{"duration", format.Duration, duration(), nil},
-	{"email", format.Email, mailbox(ranges{}, nil), mailboxLimits},
+	{"email", format.Email, mailbox(nil), mailboxLimits},
 	{"json-pointer", format.JSONPointer, jsonPointer(), nil},
 	{"relative-json-pointer", format.RelativeJSONPointer, relativeJSONPointer(true), nil},
 	{"relative-json-pointer draft7", format.RelativeJSONPointerDraft7, relativeJSONPointer(false), nil},
@@ -172,9 +172,8 @@ func duration() expr {
 	return seq(text("P"), alt(seq(alt(day, month, year), opt(time)), time, week))
 }
 
-// mailbox takes the non-ASCII characters of local parts, and more forms of a
-// label than RFC 5321 has.
-func mailbox(nonASCII ranges, moreLabels expr) expr {
+// mailbox takes the non-ASCII characters that local parts may hold.
+func mailbox(nonASCII ranges) expr {
 	atom := any1(union(alpha, digit, oneOf("!#$%&'*+-/=?^_`{|}~"), nonASCII))
 	quoted := alt(
 		union(ranges{' ', '!', '#', '[', ']', '~'}, nonASCII),
@@ -182,9 +181,6 @@ func mailbox(nonASCII ranges, moreLabels expr) expr {
 	)
 	local := alt(seq(atom, any0(text("."), atom)), seq(text(`"`), any0(quoted), text(`"`)))
 	label := seq(union(alpha, digit), opt(any0(union(alpha, digit, oneOf("-"))), union(alpha, digit)))
-	if moreLabels != nil {
-		label = alt(label, moreLabels)
-	}
 	literal := seq(text("["), alt(paddedIPv4(), seq(text("IPv6:"), ipv6(2, paddedIPv4()))), text("]"))
 	return seq(local, text("@"), alt(seq(label, any0(text("."), label)), literal))
 }

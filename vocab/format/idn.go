@@ -82,12 +82,15 @@ func scanLabel(s string) (label, fault) {
 	case hasACEPrefix(mapped):
 		l.encoded = len(mapped)
 		l.text, f = decodeALabel(mapped)
-		return l, f
 	case isASCII(mapped):
 		l.encoded = len(mapped)
-		f = checkASCIILabel(mapped)
+		if f = checkASCIILabel(mapped); !f.found() {
+			f = checkHyphens(mapped)
+		}
 	default:
-		l.encoded, f = checkULabel(mapped)
+		var encoded string
+		encoded, f = checkULabel(mapped)
+		l.encoded = len(encoded)
 	}
 	if mapped != s {
 		f.offset = 0
@@ -95,7 +98,7 @@ func scanLabel(s string) (label, fault) {
 	return l, f
 }
 
-// checkASCIILabel checks an NR-LDH label (RFC 5890, section 2.3.1).
+// checkASCIILabel checks an LDH label (RFC 5890, section 2.3.1).
 func checkASCIILabel(s string) fault {
 	for i := 0; i < len(s); i++ {
 		if !isLDH[s[i]] {
@@ -120,36 +123,37 @@ func decodeALabel(s string) (string, fault) {
 	if !f.found() && mapped != decoded {
 		f.reason = "it is not in lower case or not normalized"
 	}
+	encoded := ""
 	if !f.found() {
-		_, f = checkULabel(decoded)
+		encoded, f = checkULabel(decoded)
 	}
 	if f.found() {
 		return "", fault{0, "the A-label stands for an invalid label: " + f.reason}
 	}
-	if encoded, err := idna.Punycode.ToASCII(decoded); err != nil || encoded != s {
+	if encoded != s {
 		return "", fault{0, "the A-label is not the encoding of the label that it stands for"}
 	}
 	return decoded, fault{}
 }
 
 // checkULabel checks a U-label that is not ASCII and that mapLabel maps to itself
-// (RFC 5891, section 5.4, in the order of 4.2), and returns the length of its
-// A-label.
-func checkULabel(s string) (encoded int, f fault) {
+// (RFC 5891, section 5.4, in the order of 4.2), and returns its A-label.
+func checkULabel(s string) (encoded string, f fault) {
 	if f := checkHyphens(s); f.found() {
-		return 0, f
+		return "", f
 	}
 	if f := checkCodePoints(s); f.found() {
-		return 0, f
+		return "", f
 	}
-	ascii, err := idna.Punycode.ToASCII(s)
-	if err != nil || len(ascii) > labelLimit {
-		return 0, fault{0, "a label is longer than 63 bytes in its ASCII form"}
+	encoded, err := idna.Punycode.ToASCII(s)
+	if err != nil || len(encoded) > labelLimit {
+		return "", fault{0, "a label is longer than 63 bytes in its ASCII form"}
 	}
-	return len(ascii), fault{}
+	return encoded, fault{}
 }
 
-// checkHyphens enforces RFC 5891, section 4.2.3.1.
+// checkHyphens enforces RFC 5891, section 4.2.3.1. It makes an LDH label an NR-LDH
+// label, as those of a name with U-labels must be (RFC 5890, section 2.3.2.3).
 func checkHyphens(s string) fault {
 	position := 0
 	for i := range s {

@@ -10,6 +10,9 @@ import "strings"
 func Style(s string) error { return scanStyle(s).in("style") }
 
 func scanStyle(s string) fault {
+	if f := checkUTF8(s); f.found() {
+		return f
+	}
 	at, f := skipBlank(s, 0)
 	for !f.found() && at < len(s) {
 		if s[at] != ';' {
