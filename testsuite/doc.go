@@ -12,6 +12,8 @@
 //   - dialect.go: [Dialect], the parts of the suite and their URIs
 //   - suite.go: [Suite], its files, groups and cases, and the remote schemas
 //   - digest.go: [Digest]
+//   - internal/engine, internal/runner: how the library is asked, and by which cases
 //   - conformance/: the program that runs the suite against the library
 //   - bowtie/: the harness by which Bowtie runs the library
+//   - internal/modproxy: how the module is tried as its users get it
 package testsuite
