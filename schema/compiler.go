@@ -55,7 +55,7 @@ func (c *Compiler) AddResource(uri string, text []byte) error {
 // Compile compiles one schema: the text of a JSON document. It is written in
 // Draft 2020-12 unless its $schema or an option says otherwise. The errors are
 // those of [Compiler.Compile].
-func Compile[T string | []byte](text T, options ...Option) (*Schema, error) {
+func Compile[T ~string | ~[]byte](text T, options ...Option) (*Schema, error) {
 	c := NewCompiler(options...)
 	if err := c.AddResource(c.config.baseURI, []byte(text)); err != nil {
 		return nil, err
@@ -65,7 +65,7 @@ func Compile[T string | []byte](text T, options ...Option) (*Schema, error) {
 
 // MustCompile is Compile for package variables: it panics where Compile
 // returns an error.
-func MustCompile[T string | []byte](text T, options ...Option) *Schema {
+func MustCompile[T ~string | ~[]byte](text T, options ...Option) *Schema {
 	s, err := Compile(text, options...)
 	if err != nil {
 		panic("schema: MustCompile: " + err.Error())

@@ -20,8 +20,8 @@ var update = flag.Bool("update", false, "rewrite the golden files of the session
 //	! what goes to standard error
 //	[exit code, if it is not 0]
 //
-// Other lines are comments, up to a blank line. Commands run in testdata/files,
-// which is written as DIR.
+// Lines that begin with "# " are comments. Commands run in testdata/files, which
+// is written as DIR.
 func TestSessions(t *testing.T) {
 	sessions, err := filepath.Glob("testdata/*.session")
 	if err != nil || len(sessions) == 0 {
@@ -43,15 +43,12 @@ func testSession(t *testing.T, path string) {
 	}
 	t.Chdir("testdata/files")
 	var got strings.Builder
-	for section := range strings.SplitSeq(string(want), "\n\n") {
-		comment, rest, _ := strings.Cut("\n"+section, "\n$ ")
-		if comment = strings.TrimPrefix(comment, "\n"); comment != "" {
-			got.WriteString(comment + "\n")
+	for line := range strings.Lines(string(want)) {
+		if command, ok := strings.CutPrefix(strings.TrimSpace(line), "$ "); ok {
+			got.WriteString(perform(t, command) + "\n")
+		} else if strings.HasPrefix(line, "# ") {
+			got.WriteString(line + "\n")
 		}
-		if command, _, _ := strings.Cut(rest, "\n"); command != "" {
-			got.WriteString(perform(t, command))
-		}
-		got.WriteString("\n")
 	}
 	text := strings.TrimRight(got.String(), "\n") + "\n"
 	if *update {
