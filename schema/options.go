@@ -42,7 +42,7 @@ type registered struct {
 
 // WithResource registers a schema document under a URI, for references and
 // for [Compiler.Compile].
-func WithResource[T string | []byte](uri string, text T) Option {
+func WithResource[T ~string | ~[]byte](uri string, text T) Option {
 	return func(c *config) { c.resources = append(c.resources, registered{uri, []byte(text)}) }
 }
 
