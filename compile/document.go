@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"sync"
+
 	"github.com/verdict-schema/verdict/eval/instance"
 	"github.com/verdict-schema/verdict/vocab"
 )
@@ -14,6 +16,19 @@ type document struct {
 	// owners tells, for the tape index of every subschema that was found, the
 	// schema resource that it belongs to.
 	owners map[int]*resource
+
+	lined sync.Once
+	lines *instance.Locator // for positions alone, once lined
+}
+
+// position finds an offset of the document's text. It may be called by several
+// goroutines, also when the document has become part of a schema.
+func (d *document) position(offset int) instance.Position {
+	d.lined.Do(func() {
+		d.lines = instance.NewLocator(d.instance)
+		d.lines.PositionOf(0) // from here on it is only read
+	})
+	return d.lines.PositionOf(offset)
 }
 
 // A resource is a schema resource: the root of a document or an embedded one
@@ -44,7 +59,7 @@ func (r *resource) location(index int) string {
 
 // place is where a value of the document stands.
 func (d *document) place(index int) Place {
-	p := Place{Document: d.uri, Position: d.instance.At(index).Position()}
+	p := Place{Document: d.uri, Position: d.position(int(d.instance.Tape()[index].Start))}
 	r := d.ownerOf(index)
 	if r == nil {
 		p.Location = d.uri + "#" + d.pointerFrom(0, index)

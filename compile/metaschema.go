@@ -133,8 +133,9 @@ const maxSchemaErrors = 20
 // schemaError reports what a meta-schema says: the deepest error, as the others
 // are mostly about the alternatives around it.
 func schemaError(d *document, errors []*eval.Error) error {
-	chosen := errors[0]
-	for _, e := range errors {
+	chosen := errors[0].Closest()
+	for _, e := range errors[1:] {
+		e = e.Closest()
 		if strings.Count(e.InstanceLocation, "/") > strings.Count(chosen.InstanceLocation, "/") {
 			chosen = e
 		}

@@ -49,8 +49,6 @@ func (in *Both) apply(m *machine, i int) bool {
 	if in.Assertion.check(m, i) {
 		return true
 	}
-	if m.recorder != nil && m.err == nil {
-		m.recorder.fault(in.Assertion.fault(m, i))
-	}
+	m.fault(func() Fault { return in.Assertion.fault(m, i) })
 	return false
 }

@@ -110,8 +110,8 @@ func (r *Result) annotations(want func(*unit) bool) iter.Seq[Annotation] {
 			a := Annotation{
 				InstanceLocation:        locator.Pointer(int(u.index)),
 				Keyword:                 u.step.Keyword,
-				KeywordLocation:         r.keywordLocation(k),
-				AbsoluteKeywordLocation: r.absoluteLocation(k),
+				KeywordLocation:         r.keywordLocation(k, ""),
+				AbsoluteKeywordLocation: r.absoluteLocation(k, ""),
 				value:                   u.annotation,
 			}
 			if !yield(a) {

@@ -36,12 +36,13 @@ func (in *Call) check(m *machine, i int) bool {
 func (in *Call) apply(m *machine, i int) bool {
 	c := Evaluation{m: m, call: in, index: i}
 	ok := in.Evaluate(&c)
-	if !ok && m.recorder != nil && m.err == nil {
-		f := c.fault
-		if f.Code == "" {
-			f = fault(in.Keyword)
-		}
-		m.recorder.fault(f)
+	if !ok {
+		m.fault(func() Fault {
+			if c.fault.Code == "" {
+				return fault(in.Keyword)
+			}
+			return c.fault
+		})
 	}
 	return ok && m.err == nil
 }
@@ -73,10 +74,7 @@ func (c *Evaluation) Apply(k int, v instance.Value) bool {
 	if c.call.Kinds[k] == Always {
 		return c.m.conjoin(b, c.index)
 	}
-	c.m.tentatively(true)
-	ok := c.m.here(b, c.index)
-	c.m.tentatively(false)
-	return ok
+	return c.m.try(b, c.index)
 }
 
 // Annotate sets the keyword's annotation; it counts if the schema succeeds.

@@ -60,15 +60,13 @@ func (in *AnyOf) check(m *machine, i int) bool {
 // apply tries every branch, since each that succeeds may mark or annotate.
 func (in *AnyOf) apply(m *machine, i int) bool {
 	ok := false
-	m.tentatively(true)
 	for k := range in.Branches {
-		if m.here(&in.Branches[k], i) {
+		if m.try(&in.Branches[k], i) {
 			ok = true
 		}
 	}
-	m.tentatively(false)
-	if !ok && m.recorder != nil {
-		m.recorder.fault(fault("anyOf"))
+	if !ok {
+		m.fault(func() Fault { return fault("anyOf", Parameter{"count", len(in.Branches)}) })
 	}
 	return ok
 }
@@ -76,6 +74,9 @@ func (in *AnyOf) apply(m *machine, i int) bool {
 // OneOf applies its branches to the same value; exactly one must succeed
 // (Core §10.2.1.3).
 type OneOf struct{ Branches []Branch }
+
+// severalMatch is the code of a value that more than one branch accepts.
+const severalMatch = "oneOf.several"
 
 // Types: every value.
 func (*OneOf) Types() instance.Types { return instance.Any }
@@ -100,9 +101,8 @@ func (in *OneOf) check(m *machine, i int) bool {
 func (in *OneOf) apply(m *machine, i int) bool {
 	var matched []int
 	count := 0
-	m.tentatively(true)
 	for k := range in.Branches {
-		if !m.here(&in.Branches[k], i) {
+		if !m.try(&in.Branches[k], i) {
 			continue
 		}
 		count++
@@ -112,13 +112,12 @@ func (in *OneOf) apply(m *machine, i int) bool {
 			break
 		}
 	}
-	m.tentatively(false)
-	if count != 1 && m.recorder != nil {
-		if count == 0 {
-			m.recorder.fault(fault("oneOf"))
-		} else {
-			m.recorder.fault(fault("oneOfMany", Parameter{"matched", matched}))
-		}
+	switch {
+	case count == 0:
+		m.fault(func() Fault { return fault("oneOf", Parameter{"count", len(in.Branches)}) })
+	case count > 1 && m.recorder != nil:
+		m.recorder.dropBranches() // those that fail are not to blame
+		m.fault(func() Fault { return fault(severalMatch, Parameter{"matched", matched}) })
 	}
 	return count == 1
 }
@@ -138,14 +137,34 @@ func (in *Not) check(m *machine, i int) bool { return !m.valid(in.Branch.Node, i
 
 func (in *Not) apply(m *machine, i int) bool {
 	base := len(m.marks)
-	m.tentatively(true)
-	ok := m.here(&in.Branch, i)
-	m.tentatively(false)
+	var ok bool
+	if m.keepsBranches() {
+		ok = m.try(&in.Branch, i)
+	} else {
+		ok = m.decide(&in.Branch, i)
+	}
 	m.marks = m.marks[:base]
-	if ok && m.recorder != nil {
-		m.recorder.fault(fault("not"))
+	if ok {
+		m.fault(in.fault)
 	}
 	return !ok
+}
+
+// fault says what the value must not be, where that is a single assertion.
+func (in *Not) fault() Fault {
+	if steps := in.Branch.Node.Steps; len(steps) == 1 {
+		switch inner := steps[0].Do.(type) {
+		case *Type:
+			return fault("not.type", Parameter{"unexpected", inner.Allowed})
+		case *In:
+			return fault("not.enum", Parameter{"unexpected", inner.Values})
+		case *Required:
+			return fault("not.required", Parameter{"names", inner.Names})
+		case *Pattern:
+			return fault("not.pattern", Parameter{"pattern", Phrase(inner.Expression)})
+		}
+	}
+	return fault("not")
 }
 
 // If applies a condition to the same value and, by what came of it, one of two
@@ -174,13 +193,23 @@ func (in *If) check(m *machine, i int) bool {
 }
 
 func (in *If) apply(m *machine, i int) bool {
-	m.tentatively(true)
 	next := &in.Else
-	if m.here(&in.Condition, i) {
+	if in.condition(m, i) {
 		next = &in.Then
 	}
-	m.tentatively(false)
 	return next.Node == nil || m.conjoin(next, i)
+}
+
+func (in *If) condition(m *machine, i int) bool {
+	if m.recorder == nil || m.keepsBranches() {
+		return m.try(&in.Condition, i)
+	}
+	base := len(m.marks)
+	ok := m.decide(&in.Condition, i)
+	if !ok {
+		m.marks = m.marks[:base]
+	}
+	return ok
 }
 
 // DependentSchemas applies, for each trigger that an object has, a branch to

@@ -24,8 +24,8 @@ func (in *Embedded) check(m *machine, i int) bool { return in.reason(m, i) == ""
 func (in *Embedded) apply(m *machine, i int) bool {
 	m.annotate(in.Value)
 	reason := in.reason(m, i)
-	if reason != "" && m.recorder != nil && m.err == nil {
-		m.recorder.fault(fault("contentSchema", Parameter{"reason", reason}))
+	if reason != "" {
+		m.fault(func() Fault { return fault("contentSchema", Parameter{"reason", Phrase(reason)}) })
 	}
 	return reason == "" && m.err == nil
 }
@@ -60,7 +60,7 @@ func (in *Embedded) reason(m *machine, i int) string {
 		return ""
 	}
 	for _, e := range r.Errors() {
-		return e.InstanceLocation + ": " + e.Message
+		return e.String()
 	}
 	return "invalid"
 }

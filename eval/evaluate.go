@@ -29,28 +29,45 @@ func (g *Graph) Evaluate(ctx context.Context, d *instance.Document, want Want) (
 
 // EvaluateAt is Evaluate for the value at a tape index. Instance locations are
 // those in the whole document.
+//
+// The fast program decides first. Then the step loop goes through the instance
+// for the errors if it is invalid, or for the annotations if it is valid, where
+// those are wanted; so one that nobody asks anything about costs no more than
+// its verdict.
 func (g *Graph) EvaluateAt(ctx context.Context, d *instance.Document, index int, want Want) (*Result, error) {
-	r := &Result{graph: g, document: d}
-	if !want.collecting() {
+	r := &Result{graph: g, document: d, index: index, want: want}
+	if !want.Everything {
 		ok, err := g.decide(ctx, d, index)
-		if ok || err != nil || !want.Errors {
-			r.valid = ok
-			return r, err
+		if err != nil {
+			return nil, err
+		}
+		r.valid = ok
+		want.Errors, want.Annotations = want.Errors && !ok, want.Annotations && ok
+		if !want.Errors && !(want.Annotations && g.Entry.annotates&g.annotationMask(&want) != 0) {
+			return r, nil
 		}
 	}
-	m := newMachine(ctx, g, d)
-	defer m.release()
-	rec := &recorder{want: want}
-	m.recorder = rec
-	root := Branch{Node: g.Entry}
-	rec.openSchema(&root, index)
-	ok := m.run(g.Entry, index)
-	if m.err == errEnough {
-		m.err, ok = nil, false
-		r.truncated = true
+	if err := g.record(ctx, r, want); err != nil {
+		return nil, err
 	}
+	return r, nil
+}
+
+// record goes through the instance by steps and keeps what is wanted.
+func (g *Graph) record(ctx context.Context, r *Result, want Want) error {
+	m := newMachine(ctx, g, r.document)
+	defer m.release()
+	rec := &recorder{want: want, mask: g.annotationMask(&want)}
+	m.recorder = rec
+	root := &Branch{Node: g.Entry}
+	rec.openSchema(root, r.index)
+	ok := m.run(g.Entry, r.index)
 	if m.err != nil {
-		return nil, m.err
+		if m.err != errEnough && (want.Everything || rec.faults == 0 || ctx != nil && ctx.Err() != nil) {
+			return m.err
+		}
+		// The verdict is known to be false. A limit only cuts short the reasons.
+		ok, rec.more = false, true
 	}
 	for len(rec.open) > 1 {
 		rec.pop(false)
@@ -58,7 +75,8 @@ func (g *Graph) EvaluateAt(ctx context.Context, d *instance.Document, index int,
 	rec.want.Everything = true // the root unit stays
 	rec.closeSchema(ok)
 	r.valid, r.units = ok, rec.units
-	return r, nil
+	r.rest, r.more = rec.rest, rec.more
+	return nil
 }
 
 // decide is Valid under a context.

@@ -43,6 +43,9 @@ type Fault struct {
 	// At is the tape index of the member name or value that the fault points
 	// at, where that is not the value the keyword was applied to; else -1.
 	At int
+	// Sibling is the keyword that the fault is about, where that is not the
+	// one that was running: minContains beside contains.
+	Sibling string
 }
 
 // A Parameter is a named value in a message.

@@ -108,7 +108,8 @@ func (in *Items) apply(m *machine, i int) bool {
 type Contains struct {
 	Branch   Branch
 	Min, Max uint32
-	// Marks says whether items that match count as evaluated.
+	// Marks says whether items that match count as evaluated, and are what the
+	// keyword annotates.
 	Marks bool
 	// MinCode and MaxCode are the fault codes for too few and too many matches.
 	MinCode, MaxCode string
@@ -151,9 +152,8 @@ func (in *Contains) apply(m *machine, i int) bool {
 	var matched []int
 	all := true
 	position := 0
-	m.tentatively(true)
 	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
-		if m.below(&in.Branch, j) {
+		if in.matches(m, j) {
 			n++
 			if in.Marks {
 				m.markValue(j)
@@ -166,24 +166,40 @@ func (in *Contains) apply(m *machine, i int) bool {
 		}
 		position++
 	}
-	m.tentatively(false)
-	if all && n > 0 {
+	switch {
+	case !in.Marks:
+	case all && n > 0:
 		m.annotate(true)
-	} else {
+	default:
 		m.annotateIndexes(matched)
 	}
 	if in.holds(n) {
 		return true
 	}
-	if m.recorder != nil {
-		m.recorder.fault(in.miss(n))
-	}
+	m.fault(func() Fault { return in.miss(n) })
 	return false
+}
+
+// matches reports whether the item at index j counts.
+func (in *Contains) matches(m *machine, j int) bool {
+	if m.recorder == nil || m.keepsBranches() {
+		return m.tryBelow(&in.Branch, j)
+	}
+	return m.decideBelow(&in.Branch, j)
 }
 
 func (in *Contains) miss(n uint32) Fault {
 	if in.Impossible || n < in.Min {
-		return fault(in.MinCode, Parameter{"limit", int(in.Min)}, Parameter{"count", int(n)})
+		return in.missed(in.MinCode, in.Min, n)
 	}
-	return fault(in.MaxCode, Parameter{"limit", int(in.Max)}, Parameter{"count", int(n)})
+	return in.missed(in.MaxCode, in.Max, n)
+}
+
+// missed is the fault of a limit, which a keyword of its own may have set.
+func (in *Contains) missed(code string, limit, n uint32) Fault {
+	f := fault(code, Parameter{"limit", int(limit)}, Parameter{"count", int(n)})
+	if code != "contains" {
+		f.Sibling = code
+	}
+	return f
 }

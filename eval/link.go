@@ -27,6 +27,7 @@ func Link(entry *Node, s Settings) (*Graph, error) {
 	markShared(g)
 	order := markRecursive(g)
 	markDynamic(g)
+	collectors(g, order)
 	optimise(g, order)
 	return g, nil
 }

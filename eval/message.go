@@ -8,122 +8,156 @@ import (
 	"github.com/verdict-schema/verdict/eval/instance"
 )
 
-// excerptLength bounds how much of a value a message quotes, in bytes.
-const excerptLength = 60
+// A template is text with
+//
+//	{name}             a parameter of the fault; {found} is the value itself
+//	{name|one|many}    one or many, by whether the parameter is 1 or has length 1
+//	[text]             text that is left out if a parameter in it does not exist
+//
+// so that a translation needs no code.
 
-// render fills the template of a fault's code. {found} is the value itself.
-func (t Messages) render(f *Fault, d *instance.Document, i int) string {
-	template, ok := t[f.Code]
-	if !ok {
-		template = f.Code
-		for _, p := range f.Parameters {
-			template += " {" + p.Name + "}"
-		}
-	}
+// A rendering is what fills in a template.
+type rendering struct {
+	fault    *Fault
+	document *instance.Document
+	index    int // of the value
+}
+
+// render fills in a template. It reports whether every parameter existed.
+func (r *rendering) render(template string) (text string, complete bool) {
 	var b strings.Builder
-	for {
-		before, rest, open := strings.Cut(template, "{")
-		b.WriteString(before)
-		if !open {
-			return b.String()
-		}
-		name, after, _ := strings.Cut(rest, "}")
-		b.WriteString(f.parameter(name, d, i))
-		template = after
-	}
-}
-
-func (f *Fault) parameter(name string, d *instance.Document, i int) string {
-	for _, p := range f.Parameters {
-		if p.Name == name {
-			return text(p.Value)
-		}
-	}
-	if name == "found" {
-		return Describe(d, i)
-	}
-	return "{" + name + "}"
-}
-
-// Describe names a value in a message: its type and a bounded excerpt.
-func Describe(d *instance.Document, i int) string {
-	r := &d.Tape()[i]
-	switch {
-	case r.Type&instance.Null != 0:
-		return "null"
-	case r.Type&instance.Boolean != 0, r.Type&instance.Number != 0:
-		return (r.Type &^ instance.String).String() + " " + excerpt(string(d.AppendJSON(nil, i)))
-	case r.Type&instance.String != 0:
-		return "string " + excerpt(quote(d.Content(i)))
-	case r.Type&instance.Array != 0:
-		return "array of " + plural(int(r.Count), "item", "items")
-	}
-	return "object with " + plural(int(r.Count), "member", "members")
-}
-
-func plural(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return strconv.Itoa(n) + " " + many
-}
-
-// quote writes a string as JSON does, without escaping more than must be.
-func quote(s string) string {
-	if len(s) > 4*excerptLength {
-		s = s[:4*excerptLength] // enough for an excerpt
-	}
-	return strconv.Quote(s)
-}
-
-// excerpt bounds a text, cutting between code points.
-func excerpt(s string) string {
-	if len(s) <= excerptLength {
-		return s
-	}
-	cut := excerptLength
-	for cut > 0 && s[cut]&0xC0 == 0x80 {
-		cut--
-	}
-	return s[:cut] + "…"
-}
-
-// text writes a parameter.
-func text(value any) string {
-	switch v := value.(type) {
-	case string:
-		return v
-	case []string:
-		quoted := make([]string, len(v))
-		for k, s := range v {
-			quoted[k] = excerpt(quote(s))
-		}
-		return strings.Join(quoted, ", ")
-	case instance.Types:
-		return strings.ReplaceAll(v.String(), "|", " or ")
-	case Found:
-		return instance.Types(v).String()
-	case instance.Decimal:
-		return excerpt(v.String())
-	case instance.Value:
-		return excerpt(string(v.Document().AppendJSON(nil, v.Index())))
-	case []instance.Value:
-		return textOfValues(v)
-	case []int:
-		return strings.Trim(fmt.Sprint(v), "[]")
-	}
-	return fmt.Sprint(value)
-}
-
-func textOfValues(values []instance.Value) string {
-	const shown = 8
-	var parts []string
-	for k, v := range values {
-		if k == shown {
-			parts = append(parts, fmt.Sprintf("… (%d in all)", len(values)))
+	complete = true
+	for template != "" {
+		k := strings.IndexAny(template, "{[")
+		if k < 0 {
+			b.WriteString(template)
 			break
 		}
-		parts = append(parts, text(v))
+		b.WriteString(template[:k])
+		end := closing(template, k)
+		inside := template[k+1 : end]
+		if template[k] == '[' {
+			if optional, ok := r.render(inside); ok {
+				b.WriteString(optional)
+			}
+		} else {
+			value, ok := r.parameter(inside)
+			b.WriteString(value)
+			complete = complete && ok
+		}
+		template = template[min(end+1, len(template)):]
 	}
-	return strings.Join(parts, ", ")
+	return b.String(), complete
+}
+
+// closing is the index of what closes the brace or bracket at index k.
+func closing(template string, k int) int {
+	end := strings.IndexByte(template[k:], template[k]+2) // } is two after {, and ] after [
+	if end < 0 {
+		return len(template)
+	}
+	return k + end
+}
+
+// parameter writes what stands between braces.
+func (r *rendering) parameter(inside string) (text string, ok bool) {
+	name, forms, choice := strings.Cut(inside, "|")
+	value, ok := r.value(name)
+	if !ok {
+		return "{" + inside + "}", name == "found"
+	}
+	if choice {
+		one, many, _ := strings.Cut(forms, "|")
+		if amount(value) == 1 {
+			return one, true
+		}
+		return many, true
+	}
+	return write(value), true
+}
+
+func (r *rendering) value(name string) (any, bool) {
+	for _, p := range r.fault.Parameters {
+		if p.Name != name {
+			continue
+		}
+		if t, ok := p.Value.(Found); ok {
+			return Phrase(describeAs(r.document, r.index, instance.Types(t))), true
+		}
+		return p.Value, true
+	}
+	if name == "found" {
+		return Phrase(Describe(r.document, r.index)), true
+	}
+	return nil, false
+}
+
+// A Phrase is a parameter that is written as it is, bounded: words, not a value.
+type Phrase string
+
+// maxPhrase is how much of a phrase is written.
+const maxPhrase = 200
+
+// amount is the number that a parameter stands for, to choose between singular
+// and plural.
+func amount(value any) int {
+	switch v := value.(type) {
+	case int:
+		return v
+	case []string:
+		return len(v)
+	case []int:
+		return len(v)
+	case []instance.Value:
+		return len(v)
+	case instance.Types:
+		return strings.Count(v.String(), "|") + 1
+	}
+	return 0
+}
+
+// maxListed is how many items of a list a message names.
+const maxListed = 8
+
+// write writes a parameter.
+func write(value any) string {
+	switch v := value.(type) {
+	case Phrase:
+		return bound(string(v), maxPhrase)
+	case string:
+		return quote(v)
+	case int:
+		return strconv.Itoa(v)
+	case []string:
+		return list(v, quote, "and")
+	case []int:
+		return list(v, strconv.Itoa, "and")
+	case []instance.Value:
+		return list(v, func(v instance.Value) string { return excerptOf(v.Document(), v.Index()) }, "or")
+	case instance.Value:
+		return excerptOf(v.Document(), v.Index())
+	case instance.Types:
+		return list(strings.Split(v.String(), "|"), func(s string) string { return s }, "or")
+	case instance.Decimal:
+		return excerpt(v.String())
+	}
+	return excerpt(fmt.Sprint(value))
+}
+
+// list writes a list as a sentence does: a, b and c.
+func list[E any](items []E, write func(E) string, last string) string {
+	var b strings.Builder
+	for k, item := range items {
+		switch {
+		case k == maxListed:
+			fmt.Fprintf(&b, ", … (%d in all)", len(items))
+			return b.String()
+		case k > 0 && k == len(items)-1:
+			b.WriteString(" " + last + " ")
+		case k > 0:
+			b.WriteString(", ")
+		}
+		b.WriteString(write(item))
+	}
+	return b.String()
 }

@@ -24,6 +24,12 @@ type Node struct {
 	id      int
 	special special
 	fast    program
+
+	// tracked: an unevaluated keyword can see the marks of this node.
+	tracked bool
+	// annotates are the keywords that may annotate when the node is applied,
+	// as bits that the graph gave them.
+	annotates uint64
 }
 
 // special says why a node can't be decided by its fast program alone.
@@ -49,6 +55,9 @@ type Resource struct {
 	// Anchors are the nodes that the resource's dynamic anchors name, for
 	// those anchors that a dynamic reference of this program asks for.
 	Anchors map[string]*Node
+	// Position finds an offset of the document's text, which may be asked for
+	// by several goroutines; nil for a document without text.
+	Position func(offset int) instance.Position
 }
 
 // A Step is one keyword of a subschema, lowered to an instruction.
@@ -62,11 +71,13 @@ type Step struct {
 	// Do is the instruction.
 	Do Instruction
 
-	types instance.Types
-	apply applicator // Do, where it is one
+	types     instance.Types
+	apply     applicator // Do, where it is one
+	annotates uint64     // the keyword's bit, where it may annotate
 }
 
-// Messages maps a fault's code to its template; {name} stands for a parameter.
+// Messages maps a fault's code to its template, in which {name} stands for a
+// parameter. See docs/errors.md for all that a template may hold.
 type Messages map[string]string
 
 // A Branch is a subschema as a keyword applies it.
@@ -103,6 +114,8 @@ type Graph struct {
 
 	dynamic  bool // some node needs the dynamic scope
 	settings Settings
+	// annotations are the bits of the keywords that may annotate.
+	annotations map[string]uint64
 }
 
 // Dump prints the programs of every node, for tests and for the curious.

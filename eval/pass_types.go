@@ -12,6 +12,9 @@ func (p *program) splitTypes(list []Instruction) []Instruction {
 		switch in := in.(type) {
 		case *Type:
 			p.check &= in.Allowed
+			if in.Literal && p.check&instance.Integer != 0 && !in.Allowed.Has(instance.Number) {
+				kept = append(kept, in)
+			}
 		case *Constant:
 			if !in.Valid {
 				p.check = 0

@@ -12,10 +12,23 @@ type recorder struct {
 	open  []int32 // indexes of the units that are being run, outermost first
 
 	want Want
+	mask uint64 // of the annotations that are wanted
+
 	// tentative counts the open branches whose failure may not count.
 	tentative int
-	faults    int // faults in units
-	maxFaults int
+	faults    int // faults that count
+	kept      int // faults in units that may not count
+	branch    int // those of the innermost tentative branch
+
+	// rest counts the faults that count beyond those wanted; deadline is until
+	// which step, and more says that there may be others.
+	rest, deadline int
+	more           bool
+
+	// wasted are the steps spent on deciding what then had to be explained.
+	wasted int
+	// known are the units of what failed, for long evaluations.
+	known map[memoKey]int32
 }
 
 // A unit is one node of the tree.
@@ -26,40 +39,44 @@ type unit struct {
 	next int32
 	// index is the tape index of the value.
 	index int32
-	valid bool
+	// same is the index of an earlier unit of the same subschema at the same
+	// value, which says what this one would; 0 if there is none.
+	same      int32
+	valid     bool
+	annotated bool
 	// step is the keyword of a keyword unit; nil in a schema unit.
 	step *Step
-	// node is the subschema of a schema unit, path how its keyword leads to it.
-	node    *Node
-	path    []string
-	sibling string
+	// branch is the subschema of a schema unit and how its keyword leads to it.
+	branch *Branch
 
 	faults     []Fault
-	annotated  bool
 	annotation any
 }
 
 // Want says what an evaluation collects.
 type Want struct {
-	// Errors asks for the units of schemas and keywords that fail.
+	// Errors asks for the faults of an invalid instance.
 	Errors bool
-	// Annotations asks for the annotations of schemas that succeed.
+	// Annotations asks for the annotations of a valid instance.
 	Annotations bool
 	// Keywords, if not nil, limits the annotations to those of some keywords.
-	Keywords map[string]bool
+	// The rest of the evaluation then costs no more than a verdict.
+	Keywords []string
 	// Everything asks for every unit, whatever came of it.
 	Everything bool
-	// MaxErrors ends the evaluation when that many faults that count have been
-	// found; 0 means no limit.
+	// MaxErrors is how many faults that count are kept; 0 means no limit. With
+	// a limit, the explanations of alternatives are bounded too.
 	MaxErrors int
+	// Messages come before those of the keywords, by code.
+	Messages Messages
 }
 
-// collecting reports whether annotations are wanted at all.
-func (w *Want) collecting() bool { return w.Annotations || w.Everything }
-
-func (w *Want) annotations(keyword string) bool {
-	return w.Everything || w.Annotations && (w.Keywords == nil || w.Keywords[keyword])
-}
+const (
+	// maxBranchFaults is how many faults of an alternative are kept where there
+	// is a limit, and maxKept how many of all alternatives.
+	maxBranchFaults = 16
+	maxKept         = 1 << 12
+)
 
 func (r *recorder) push(u unit) {
 	u.parent = -1
@@ -72,7 +89,7 @@ func (r *recorder) push(u unit) {
 
 // openSchema begins the unit of a subschema at a value.
 func (r *recorder) openSchema(b *Branch, i int) {
-	r.push(unit{node: b.Node, path: b.Path, sibling: b.Sibling, index: int32(i)})
+	r.push(unit{branch: b, index: int32(i)})
 }
 
 // openKeyword begins the unit of a keyword at a value.
@@ -80,12 +97,16 @@ func (r *recorder) openKeyword(s *Step, i int) {
 	r.push(unit{step: s, index: int32(i)})
 }
 
+// alias writes down that a subschema fails at a value as unit k says.
+func (r *recorder) alias(b *Branch, i int, k int32) {
+	r.openSchema(b, i)
+	r.units[len(r.units)-1].same = k
+	r.pop(false)
+}
+
 func (r *recorder) closeSchema(ok bool) {
 	k := r.pop(ok)
-	if r.want.Everything {
-		return
-	}
-	if ok && !r.want.Annotations || !ok && !r.want.Errors || k+1 == len(r.units) {
+	if !r.want.Everything && (ok && !r.want.Annotations || !ok && !r.want.Errors || k+1 == len(r.units)) {
 		r.truncate(k)
 	}
 }
@@ -112,81 +133,47 @@ func (r *recorder) pop(ok bool) int {
 	return k
 }
 
-// truncate takes back the units from k on.
+// truncate takes back the units from k on. Faults that count never are: they
+// make everything around them fail.
 func (r *recorder) truncate(k int) {
 	for j := k; j < len(r.units); j++ {
-		r.faults -= len(r.units[j].faults)
+		r.kept -= len(r.units[j].faults)
 	}
 	clear(r.units[k:])
 	r.units = r.units[:k]
 }
 
+// dropBranches takes back what the keyword that is running has written down of
+// its branches, where that explains nothing.
+func (r *recorder) dropBranches() {
+	if !r.want.Everything {
+		r.truncate(int(r.open[len(r.open)-1]) + 1)
+	}
+}
+
 // fault adds a fault to the innermost open unit.
 func (r *recorder) fault(f Fault) {
+	if r.tentative > 0 {
+		r.kept++
+		r.branch++
+	} else if r.full() {
+		r.rest++
+		return
+	} else {
+		r.faults++
+	}
 	u := &r.units[r.open[len(r.open)-1]]
 	u.faults = append(u.faults, f)
-	r.faults++
 }
 
-// enough reports whether as many faults that count were found as are wanted.
-func (r *recorder) enough() bool {
-	return r.want.MaxErrors > 0 && r.tentative == 0 && r.faults >= r.want.MaxErrors
-}
+// bounded reports whether there is a limit to what is kept.
+func (r *recorder) bounded() bool { return r.want.MaxErrors > 0 && !r.want.Everything }
 
-// annotating reports whether the keyword that is running should say what it
-// annotates.
-func (m *machine) annotating() bool {
-	r := m.recorder
-	return r != nil && r.want.collecting() && r.want.annotations(r.units[r.open[len(r.open)-1]].step.Keyword)
-}
+// full reports whether as many faults that count were found as are wanted.
+func (r *recorder) full() bool { return r.bounded() && r.faults >= r.want.MaxErrors }
 
-// annotate sets the annotation of the keyword that is running.
-func (m *machine) annotate(value any) {
-	if !m.annotating() {
-		return
-	}
-	u := &m.recorder.units[m.recorder.open[len(m.recorder.open)-1]]
-	u.annotated, u.annotation = true, value
-}
-
-// annotateNames annotates with member names.
-func (m *machine) annotateNames(names []string) {
-	if m.annotating() {
-		if names == nil {
-			names = []string{}
-		}
-		m.annotate(names)
-	}
-}
-
-// annotateIndexes annotates with positions of items.
-func (m *machine) annotateIndexes(positions []int) {
-	if m.annotating() {
-		if positions == nil {
-			positions = []int{}
-		}
-		m.annotate(positions)
-	}
-}
-
-// annotateItems annotates with the position of the last of count items, or
-// with true where those were all.
-func (m *machine) annotateItems(count int, all bool) {
-	if all {
-		m.annotate(true)
-	} else {
-		m.annotate(count - 1)
-	}
-}
-
-// tentatively brackets branches whose failure may not count.
-func (m *machine) tentatively(begin bool) {
-	if m.recorder == nil {
-		return
-	}
-	if begin {
-		m.recorder.tentative++
-	} else {
-		m.recorder.tentative--
-	}
+// saturated reports whether what is being run only needs deciding, because
+// enough is known of the alternative that it belongs to.
+func (r *recorder) saturated() bool {
+	return r.tentative > 0 && r.bounded() && (r.branch >= maxBranchFaults || r.kept >= maxKept || r.full())
 }

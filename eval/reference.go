@@ -1,6 +1,10 @@
 package eval
 
-import "github.com/verdict-schema/verdict/eval/instance"
+import (
+	"fmt"
+
+	"github.com/verdict-schema/verdict/eval/instance"
+)
 
 // Ref applies the node that a reference was resolved to (Core §8.2.3.1).
 type Ref struct {
@@ -25,7 +29,8 @@ func (in *Ref) apply(m *machine, i int) bool { return m.conjoin(&in.Branch, i) }
 type DynamicRef struct {
 	URI    string // as written
 	Anchor string
-	// Initial is where the reference leads lexically.
+	// Initial is where the reference leads lexically. It has no node where a
+	// dialect asks for the anchor to be in the dynamic scope only.
 	Initial Branch
 	// Candidates are all nodes that it may lead to, the initial one among them.
 	Candidates []*Node
@@ -42,16 +47,40 @@ func (in *DynamicRef) edges(visit func(EdgeKind, *Node)) {
 	}
 }
 
-func (in *DynamicRef) branch(m *machine) Branch {
+// branch is what the reference leads to now. Without anything there is no
+// verdict.
+func (in *DynamicRef) branch(m *machine) (b Branch, ok bool) {
+	b = in.Initial
 	if n := m.scope.resolve(in.Anchor); n != nil {
-		return Branch{Node: n}
+		b = Branch{Node: n}
 	}
-	return in.Initial
+	if b.Node == nil {
+		m.fail(&UnresolvedAnchorError{Reference: in.URI})
+	}
+	return b, b.Node != nil
 }
 
-func (in *DynamicRef) check(m *machine, i int) bool { return m.valid(in.branch(m).Node, i) }
+func (in *DynamicRef) check(m *machine, i int) bool {
+	b, ok := in.branch(m)
+	return ok && m.valid(b.Node, i)
+}
 
 func (in *DynamicRef) apply(m *machine, i int) bool {
-	b := in.branch(m)
-	return m.conjoin(&b, i)
+	b, ok := in.branch(m)
+	if !ok || m.recorder == nil {
+		return ok && m.run(b.Node, i)
+	}
+	recorded := b // outlives the call
+	return m.conjoin(&recorded, i)
+}
+
+// An UnresolvedAnchorError says that no schema resource of the dynamic scope
+// has the anchor that a dynamic reference asks for. It says nothing of validity.
+type UnresolvedAnchorError struct {
+	// Reference is the dynamic reference as written.
+	Reference string
+}
+
+func (e *UnresolvedAnchorError) Error() string {
+	return fmt.Sprintf("the dynamic reference %q leads to nothing: no schema resource in the dynamic scope has the anchor", e.Reference)
 }

@@ -2,6 +2,8 @@ package eval
 
 import (
 	"fmt"
+	"iter"
+	"strings"
 
 	"github.com/verdict-schema/verdict/eval/instance"
 )
@@ -41,7 +43,26 @@ func (in *Required) check(m *machine, i int) bool {
 }
 
 func (in *Required) fault(m *machine, i int) Fault {
-	return fault("required", Parameter{"missing", m.missing(in.Names, i)})
+	missing := m.missing(in.Names, i)
+	f := fault("required", Parameter{"missing", missing})
+	if len(missing) == 1 {
+		if similar, ok := nearest(missing[0], m.otherNames(&in.table, i)); ok {
+			f.Parameters = append(f.Parameters, Parameter{"similar", strings.Clone(similar)})
+		}
+	}
+	return f
+}
+
+// otherNames goes through the names of the object at index i that are not in a
+// table.
+func (m *machine) otherNames(t *nameTable, i int) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
+			if t.find(m, j) == nil && !yield(m.document.Content(j)) {
+				return
+			}
+		}
+	}
 }
 
 // missing lists the names that the object at index i lacks, in the order given.
@@ -108,15 +129,24 @@ func (m *machine) hasAll(t *nameTable, i int) bool {
 	return found == t.size
 }
 
-func (in *DependentRequired) fault(m *machine, i int) Fault {
+// apply tells of every trigger that lacks something.
+func (in *DependentRequired) apply(m *machine, i int) bool {
+	if in.check(m, i) {
+		return true
+	}
+	if m.recorder == nil {
+		return false
+	}
 	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
 		e := in.triggers.find(m, j)
 		if e == nil {
 			continue
 		}
 		if missing := m.missing(in.Names[e.index], i); len(missing) > 0 {
-			return fault("dependentRequired", Parameter{"missing", missing}, Parameter{"trigger", e.name})
+			m.fault(func() Fault {
+				return fault("dependentRequired", Parameter{"missing", missing}, Parameter{"trigger", e.name})
+			})
 		}
 	}
-	return fault("dependentRequired")
+	return false
 }

@@ -13,145 +13,111 @@ var errEnough = errors.New("enough errors found")
 
 // A Result is what an evaluation found.
 type Result struct {
-	graph     *Graph
-	document  *instance.Document
-	units     []unit
-	valid     bool
-	truncated bool
+	graph    *Graph
+	document *instance.Document
+	index    int // of the value that was evaluated
+	want     Want
+	units    []unit
+	valid    bool
+	rest     int
+	more     bool
 }
 
 // Valid is the verdict.
 func (r *Result) Valid() bool { return r.valid }
 
-// Truncated reports whether there are more errors than were asked for.
-func (r *Result) Truncated() bool { return r.truncated }
+// Omitted is how many errors there are beyond those that were asked for; more
+// says that this was not counted to the end.
+func (r *Result) Omitted() (count int, more bool) { return r.rest, r.more }
 
 // Document is the instance.
 func (r *Result) Document() *instance.Document { return r.document }
 
-// An Error is one reason why an instance is invalid.
-type Error struct {
-	// InstanceLocation is the JSON Pointer to the value.
-	InstanceLocation string
-	// KeywordLocation is the JSON Pointer to the keyword by the way that the
-	// evaluation took, through references (Core §12.3.1).
-	KeywordLocation string
-	// AbsoluteKeywordLocation is the keyword's URI (Core §12.3.2).
-	AbsoluteKeywordLocation string
-	// Keyword is the keyword's name; empty for the boolean schema false.
-	Keyword string
-	// Code names the kind of error; see docs/errors.md.
-	Code string
-	// Message says what was expected and what was found, in one line.
-	Message string
-	// Parameters are what the message was made of.
-	Parameters []Parameter
-	// Position is the place of the value in the instance's text, and zero for
-	// an instance that has none.
-	Position instance.Position
-	// SchemaPosition is the place of the keyword in the schema's text.
-	SchemaPosition instance.Position
-	// Depth is how many in-place and other applications led to the keyword.
-	Depth int
-
-	index int
+// node is the subschema of a schema unit, or that which holds the keyword of a
+// keyword unit.
+func (r *Result) node(k int) *Node {
+	if b := r.units[k].branch; b != nil {
+		return b.Node
+	}
+	return r.units[r.units[k].parent].branch.Node
 }
 
-// Errors lists the faults of the units that failed, in the order of the
-// instance.
-func (r *Result) Errors() []*Error {
-	if r.valid {
-		return nil
-	}
-	locator := instance.NewLocator(r.document)
-	var list []*Error
-	for k := 0; k < len(r.units); k++ {
-		u := &r.units[k]
-		if u.valid {
-			k = int(u.next) - 1
-			continue
-		}
-		for f := range u.faults {
-			list = append(list, r.error(locator, k, &u.faults[f]))
-		}
-	}
-	slices.SortStableFunc(list, func(a, b *Error) int { return a.index - b.index })
-	return list
-}
-
-func (r *Result) error(locator *instance.Locator, k int, f *Fault) *Error {
-	u := &r.units[k]
-	at := int(u.index)
-	if f.At >= 0 {
-		at = f.At
-	}
-	e := &Error{
-		InstanceLocation:        locator.Pointer(at),
-		KeywordLocation:         r.keywordLocation(k),
-		AbsoluteKeywordLocation: r.absoluteLocation(k),
-		Code:                    f.Code,
-		Parameters:              f.Parameters,
-		Depth:                   r.depth(k),
-		index:                   at,
-	}
-	if r.document.HasText() {
-		e.Position = locator.Position(at)
-	}
-	if s := u.step; s != nil {
-		e.Keyword = s.Keyword
-		e.SchemaPosition = s.Source.Position()
-		e.Message = s.Messages.render(f, r.document, int(u.index))
-	}
-	return e
-}
-
-func (r *Result) depth(k int) int {
-	n := 0
-	for p := r.units[k].parent; p >= 0; p = r.units[p].parent {
-		n++
-	}
-	return n
-}
-
-// keywordLocation is the path from the root to unit k.
-func (r *Result) keywordLocation(k int) string {
+// keywordLocation is the path from the root to unit k. Instead of the keyword
+// of k itself, it may end with a sibling of it.
+func (r *Result) keywordLocation(k int, sibling string) string {
 	var chain []int
 	for j := k; j >= 0; j = int(r.units[j].parent) {
 		chain = append(chain, j)
 	}
 	var b strings.Builder
-	slices.Reverse(chain)
-	for n, j := range chain {
+	for n, j := range slices.Backward(chain) {
 		u := &r.units[j]
-		if u.step != nil && u.step.Keyword != "" && !(n+1 < len(chain) && r.units[chain[n+1]].sibling != "") {
-			writeToken(&b, u.step.Keyword)
+		if u.step != nil {
+			r.writeKeyword(&b, u, chain[:n], sibling)
+			continue
 		}
-		if u.sibling != "" {
-			writeToken(&b, u.sibling)
+		if u.branch.Sibling != "" {
+			writeToken(&b, u.branch.Sibling)
 		}
-		for _, token := range u.path {
+		for _, token := range u.branch.Path {
 			writeToken(&b, token)
 		}
 	}
 	return b.String()
 }
 
-// absoluteLocation is the URI of unit k.
-func (r *Result) absoluteLocation(k int) string {
+// writeKeyword writes the token of a keyword unit. below is the chain of units
+// below it, the next one last; a branch that is the value of a sibling writes
+// that one's token itself.
+func (r *Result) writeKeyword(b *strings.Builder, u *unit, below []int, sibling string) {
+	switch {
+	case len(below) == 0 && sibling != "":
+		writeToken(b, sibling)
+	case len(below) > 0 && r.units[below[len(below)-1]].branch.Sibling != "":
+	case u.step.Keyword != "":
+		writeToken(b, u.step.Keyword)
+	}
+}
+
+// absoluteLocation is the URI of unit k, or of a sibling of its keyword.
+func (r *Result) absoluteLocation(k int, sibling string) string {
 	u := &r.units[k]
-	if u.step == nil {
-		return u.node.Location
+	location := r.node(k).Location
+	switch {
+	case sibling != "":
+		return AppendFragment(location, sibling)
+	case u.step == nil || u.step.Keyword == "":
+		return location
 	}
-	if u.step.Keyword == "" {
-		return r.units[u.parent].node.Location
+	return AppendFragment(location, u.step.Keyword)
+}
+
+// schemaPosition is the place of the keyword of unit k, or of a sibling of it.
+func (r *Result) schemaPosition(k int, sibling string) instance.Position {
+	n := r.node(k)
+	if n.Resource.Position == nil {
+		return instance.Position{}
 	}
-	return AppendFragment(r.units[u.parent].node.Location, u.step.Keyword)
+	at := n.Source
+	if s := r.units[k].step; sibling != "" {
+		at, _ = n.Source.Member(sibling)
+	} else if s != nil {
+		at = s.Source
+	}
+	index := at.Index()
+	if index > n.Source.Index() {
+		index-- // the keyword's name
+	}
+	return n.Resource.Position(int(n.Source.Document().Tape()[index].Start))
 }
 
 // writeToken appends a reference token to a JSON Pointer (RFC 6901 §3).
 func writeToken(b *strings.Builder, token string) {
 	b.WriteByte('/')
-	b.WriteString(tokenEscaper.Replace(token))
+	if strings.ContainsAny(token, "~/") {
+		token = tokenEscaper.Replace(token)
+	}
+	b.WriteString(token)
 }
 
 var tokenEscaper = strings.NewReplacer("~", "~0", "/", "~1")

@@ -11,6 +11,7 @@ func (m *machine) run(n *Node, i int) bool {
 	if m.budget--; m.budget < 0 && !m.refill() {
 		return false
 	}
+	m.used = true
 	key := memoKey{n.id, i, m.scope.id}
 	remember := m.recorder == nil && n.special&shared != 0 && m.memo.on
 	if remember {
@@ -73,20 +74,6 @@ func (m *machine) step(s *Step, i, base int) bool {
 	return ok
 }
 
-// record runs one keyword and writes down what came of it.
-func (m *machine) record(s *Step, i, base int) bool {
-	m.recorder.openKeyword(s, i)
-	ok := m.step(s, i, base)
-	if !ok && s.apply == nil && m.err == nil {
-		m.recorder.fault(s.Do.(assertion).fault(m, i))
-	}
-	m.recorder.closeKeyword(ok)
-	if m.recorder.enough() {
-		m.fail(errEnough)
-	}
-	return ok
-}
-
 // here applies a branch to the same value. The marks of a branch that fails
 // are gone.
 func (m *machine) here(b *Branch, i int) bool {
@@ -106,10 +93,7 @@ func (m *machine) conjoin(b *Branch, i int) bool {
 	if m.recorder == nil {
 		return m.run(b.Node, i)
 	}
-	m.recorder.openSchema(b, i)
-	ok := m.run(b.Node, i)
-	m.recorder.closeSchema(ok)
-	return ok
+	return m.recordInPlace(b, i)
 }
 
 // below applies a branch to another value, whose marks are nobody's business
@@ -118,13 +102,5 @@ func (m *machine) below(b *Branch, i int) bool {
 	if m.recorder == nil {
 		return m.valid(b.Node, i)
 	}
-	base := len(m.marks)
-	outer := m.inPlace
-	m.inPlace = 0
-	m.recorder.openSchema(b, i)
-	ok := m.run(b.Node, i)
-	m.recorder.closeSchema(ok)
-	m.inPlace = outer
-	m.marks = m.marks[:base]
-	return ok
+	return m.recordBelow(b, i)
 }

@@ -2,6 +2,7 @@ package eval
 
 import (
 	"fmt"
+	"iter"
 	"strings"
 
 	"github.com/verdict-schema/verdict/eval/instance"
@@ -114,9 +115,26 @@ func (in *In) other(m *machine, i int) bool {
 	return false
 }
 
-func (in *In) fault(*machine, int) Fault {
+func (in *In) fault(m *machine, i int) Fault {
+	f := fault(in.Code, Parameter{"expected", in.Values})
 	if in.Code == "const" {
-		return fault(in.Code, Parameter{"expected", in.Values[0]})
+		f = fault(in.Code, Parameter{"expected", in.Values[0]})
 	}
-	return fault(in.Code, Parameter{"expected", in.Values})
+	if m.tape[i].Type&instance.String != 0 {
+		if meant, ok := nearest(m.document.Content(i), in.words()); ok {
+			f.Parameters = append(f.Parameters, Parameter{"suggestion", meant})
+		}
+	}
+	return f
+}
+
+// words goes through the strings of the set.
+func (in *In) words() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for _, v := range in.Values {
+			if v.Is(instance.String) && !yield(v.Content()) {
+				return
+			}
+		}
+	}
 }

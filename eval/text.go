@@ -28,7 +28,7 @@ func (in *Pattern) String() string { return fmt.Sprintf("pattern %q", in.Express
 func (in *Pattern) check(m *machine, i int) bool { return m.match(in.Matcher, m.document.Content(i)) }
 
 func (in *Pattern) fault(*machine, int) Fault {
-	return fault("pattern", Parameter{"pattern", in.Expression})
+	return fault("pattern", Parameter{"pattern", Phrase(in.Expression)})
 }
 
 // A Test decides whether a value satisfies a rule given as code, such as a
@@ -74,5 +74,5 @@ func (in *Predicate) fault(m *machine, i int) Fault {
 	if err := in.run(m, i); err != nil {
 		reason = err.Error()
 	}
-	return fault(in.Code, Parameter{"name", in.Name}, Parameter{"reason", reason})
+	return fault(in.Code, Parameter{"name", Phrase(in.Name)}, Parameter{"reason", Phrase(reason)})
 }

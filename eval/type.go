@@ -1,11 +1,18 @@
 package eval
 
-import "github.com/verdict-schema/verdict/eval/instance"
+import (
+	"strings"
+
+	"github.com/verdict-schema/verdict/eval/instance"
+)
 
 // Type asserts that the value's type is one of a set.
 type Type struct {
 	leaf
 	Allowed instance.Types
+	// Literal says that an integer counts as one only if it is written without
+	// fraction and exponent (draft-04 §3.5); 1.0 then is a number, no integer.
+	Literal bool
 }
 
 // Types: every value has a type to look at.
@@ -13,10 +20,26 @@ func (*Type) Types() instance.Types { return instance.Any }
 
 func (in *Type) String() string { return "type " + in.Allowed.String() }
 
-func (in *Type) check(m *machine, i int) bool { return m.tape[i].Type&in.Allowed != 0 }
+func (in *Type) check(m *machine, i int) bool {
+	t := m.tape[i].Type
+	if in.Literal && t == instance.Integer && !in.Allowed.Has(instance.Number) && !m.isLiteralInteger(i) {
+		return false
+	}
+	return t&in.Allowed != 0
+}
+
+// isLiteralInteger reports whether the number at index i is written without
+// fraction and exponent.
+func (m *machine) isLiteralInteger(i int) bool {
+	return !strings.ContainsAny(m.document.NumberText(i), ".eE")
+}
 
 func (in *Type) fault(m *machine, i int) Fault {
-	return fault("type", Parameter{"expected", in.Allowed}, Parameter{"found", Found(m.tape[i].Type)})
+	found := m.tape[i].Type
+	if in.Literal && found == instance.Integer && !m.isLiteralInteger(i) {
+		found = instance.Fraction
+	}
+	return fault("type", Parameter{"expected", in.Allowed}, Parameter{"found", Found(found)})
 }
 
 // Found is the type of a value as a message names it.

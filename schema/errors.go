@@ -41,6 +41,8 @@ type (
 
 	// An Error is one reason why an instance is invalid.
 	Error = eval.Error
+	// An Alternative is a branch of anyOf or oneOf that did not match.
+	Alternative = eval.Alternative
 	// A Parameter is a named value in an error's message.
 	Parameter = eval.Parameter
 	// A Position is a place in a text: byte offset from 0, line and column
@@ -54,45 +56,45 @@ type (
 type ValidationError struct {
 	// Errors are the reasons, in the order of the instance; there is at least one.
 	Errors []*Error
-	// Truncated says that there are more than were collected.
+	// Truncated says that there are more than were collected, and Omitted how
+	// many, as far as they were counted.
 	Truncated bool
+	Omitted   int
+
+	uncounted bool // there may be more than Omitted
 }
 
 // Error is one line for one error, and a short list for several.
 func (e *ValidationError) Error() string {
 	if len(e.Errors) == 1 && !e.Truncated {
-		return line(e.Errors[0])
+		return e.Errors[0].String()
 	}
 	const shown = 10
 	var b strings.Builder
-	if e.Truncated {
-		fmt.Fprintf(&b, "invalid: %d errors or more:", len(e.Errors))
-	} else {
-		fmt.Fprintf(&b, "invalid: %d errors:", len(e.Errors))
-	}
+	fmt.Fprintf(&b, "invalid: %s:", e.count(len(e.Errors)+e.Omitted, "error", "errors"))
 	for k, one := range e.Errors {
 		if k == shown {
-			fmt.Fprintf(&b, "\n  … %d more", len(e.Errors)-shown)
 			break
 		}
 		b.WriteString("\n  ")
-		b.WriteString(line(one))
+		b.WriteString(one.String())
+	}
+	if rest := len(e.Errors) + e.Omitted - shown; rest > 0 {
+		b.WriteString("\n  … " + e.count(rest, "more", "more"))
 	}
 	return b.String()
 }
 
-// line is an error with its place: /items/3: expected integer, got string "7" (line 12, column 14).
-func line(e *Error) string {
-	var b strings.Builder
-	if e.InstanceLocation != "" {
-		b.WriteString(e.InstanceLocation)
-		b.WriteString(": ")
+// count writes a number of errors, which may not have been counted to the end.
+func (e *ValidationError) count(n int, one, many string) string {
+	word := many
+	if n == 1 {
+		word = one
 	}
-	b.WriteString(e.Message)
-	if e.Position.Known() {
-		fmt.Fprintf(&b, " (%s)", e.Position)
+	if e.uncounted {
+		return fmt.Sprintf("%d %s or more", n, word)
 	}
-	return b.String()
+	return fmt.Sprintf("%d %s", n, word)
 }
 
 // A Class sorts errors by what they are about.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/verdict-schema/verdict/compile"
+	"github.com/verdict-schema/verdict/eval"
 	"github.com/verdict-schema/verdict/eval/instance"
 	"github.com/verdict-schema/verdict/vocab"
 )
@@ -33,6 +34,8 @@ type config struct {
 	maxErrors int
 	// unboundedErrors says that there is no maxErrors.
 	unboundedErrors bool
+	messages        eval.Messages
+	collected       collected // for Evaluate
 }
 
 type registered struct {

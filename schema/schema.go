@@ -1,9 +1,6 @@
 package schema
 
 import (
-	"context"
-	"strings"
-
 	"github.com/verdict-schema/verdict/eval"
 	"github.com/verdict-schema/verdict/eval/instance"
 )
@@ -20,7 +17,7 @@ func newSchema(g *eval.Graph, c *config) *Schema {
 	if max == 0 && !c.unboundedErrors {
 		max = DefaultMaxErrors
 	}
-	return &Schema{graph: g, instance: c.instance, want: eval.Want{Errors: true, MaxErrors: max}}
+	return &Schema{graph: g, instance: c.instance, want: eval.Want{Errors: true, MaxErrors: max, Messages: c.messages}}
 }
 
 // Location is the schema's absolute URI, with a fragment.
@@ -70,7 +67,8 @@ func (s *Schema) ValidateDocument(d *instance.Document) error {
 	if err != nil || r.Valid() {
 		return err
 	}
-	return &ValidationError{Errors: r.Errors(), Truncated: r.Truncated()}
+	omitted, uncounted := r.Omitted()
+	return &ValidationError{Errors: r.Errors(), Omitted: omitted, Truncated: omitted > 0 || uncounted, uncounted: uncounted}
 }
 
 // ValidDocument is Valid for an instance that has been parsed. The error is a
@@ -86,35 +84,4 @@ func (s *Schema) ValidValue(v any) bool {
 	}
 	d.Release()
 	return ok
-}
-
-type (
-	// A Result is what an evaluation found: the verdict, errors and annotations.
-	Result = eval.Result
-	// An Annotation is what a keyword attaches to a value of the instance.
-	Annotation = eval.Annotation
-)
-
-// Evaluate decides an instance and collects errors and annotations. The error
-// is a [*SyntaxError], a [*LimitError], or the context's cause: an invalid
-// instance is a result, not an error.
-func (s *Schema) Evaluate(ctx context.Context, text []byte) (*Result, error) {
-	d := new(instance.Document)
-	if err := d.ParseString(strings.Clone(string(text)), s.instance); err != nil {
-		return nil, err
-	}
-	return s.evaluate(ctx, d)
-}
-
-// EvaluateValue is Evaluate for a Go value; see [Schema.ValidateValue].
-func (s *Schema) EvaluateValue(ctx context.Context, v any) (*Result, error) {
-	d, err := instance.Lower(v, s.instance)
-	if err != nil {
-		return nil, err
-	}
-	return s.evaluate(ctx, d)
-}
-
-func (s *Schema) evaluate(ctx context.Context, d *instance.Document) (*Result, error) {
-	return s.graph.Evaluate(ctx, d, eval.Want{Errors: true, Annotations: true})
 }

@@ -1,6 +1,7 @@
 package vocab
 
 import (
+	"maps"
 	"strconv"
 
 	"github.com/verdict-schema/verdict/eval"
@@ -17,7 +18,7 @@ func Applicator() *Vocabulary {
 			prefixItems, items, contains,
 			additionalProperties, properties, patternProperties, propertyNames,
 			dependentSchemas,
-			ifKeyword, {Name: "then", Subschemas: Itself}, {Name: "else", Subschemas: Itself},
+			ifKeyword, thenKeyword, elseKeyword,
 			allOf, anyOf, oneOf, not,
 		},
 	}
@@ -41,7 +42,7 @@ var (
 			c.Emit(&eval.AnyOf{Branches: list})
 		}
 		return err
-	}, Messages: eval.Messages{"anyOf": "expected a match for at least one of the alternatives of anyOf, found none for {found}"}}
+	}, Messages: alternativeMessages("anyOf", nil)}
 
 	// oneOf (Core §10.2.1.3)
 	oneOf = Keyword{Name: "oneOf", Subschemas: InArray, Compile: func(c Context) error {
@@ -50,10 +51,9 @@ var (
 			c.Emit(&eval.OneOf{Branches: list})
 		}
 		return err
-	}, Messages: eval.Messages{
-		"oneOf":     "expected a match for exactly one of the alternatives of oneOf, found none for {found}",
-		"oneOfMany": "expected a match for exactly one of the alternatives of oneOf, found several: {matched}",
-	}}
+	}, Messages: alternativeMessages("oneOf", eval.Messages{
+		"oneOf.several": "expected a match for exactly one alternative of oneOf, but {matched} match (counted from 0)",
+	})}
 
 	// not (Core §10.2.1.4)
 	not = Keyword{Name: "not", Subschemas: Itself, Compile: func(c Context) error {
@@ -62,7 +62,7 @@ var (
 			c.Emit(&eval.Not{Branch: b})
 		}
 		return err
-	}, Messages: eval.Messages{"not": "expected anything but what the schema under not describes, got {found}"}}
+	}, Messages: notMessages}
 
 	// if (Core §10.2.2.1), with then (§10.2.2.2) and else (§10.2.2.3) beside it
 	ifKeyword = Keyword{Name: "if", Subschemas: Itself, Compile: func(c Context) error {
@@ -74,7 +74,13 @@ var (
 		otherwise, _ := c.SiblingSubschema("else")
 		c.Emit(&eval.If{Condition: condition, Then: then, Else: otherwise})
 		return nil
+	}, Messages: eval.Messages{
+		"because.then": ", because the value matches \"if\"",
+		"because.else": ", because the value does not match \"if\"",
 	}}
+
+	thenKeyword = Keyword{Name: "then", Subschemas: Itself}
+	elseKeyword = Keyword{Name: "else", Subschemas: Itself}
 
 	// dependentSchemas (Core §10.2.2.4)
 	dependentSchemas = Keyword{Name: "dependentSchemas", Subschemas: InObject, Compile: func(c Context) error {
@@ -83,8 +89,51 @@ var (
 			c.Emit(eval.NewDependentSchemas(names, list))
 		}
 		return err
-	}}
+	}, Messages: dependentSchemasMessages("dependentSchemas")}
 )
+
+// alternativeMessages are the messages of anyOf or oneOf where no alternative
+// matches: because of the type, because the value is none of those listed, or
+// because of what the closest alternative says.
+func alternativeMessages(keyword string, more eval.Messages) eval.Messages {
+	messages := eval.Messages{
+		keyword:             "expected a match for one of {count} {count|alternative|alternatives}, got {found}",
+		keyword + ".types":  "expected {expected}, got {found}",
+		keyword + ".values": "expected {expected}, got {found}[; did you mean {suggestion}?]",
+		keyword + ".closest": "{count|the only alternative does not match|none of the alternatives matches}; " +
+			"{alternative} {count|says|comes closest}: {says}[ (and {more} more)]",
+	}
+	maps.Copy(messages, more)
+	return messages
+}
+
+// notMessages name what the value must not be, where that is one assertion.
+var notMessages = eval.Messages{
+	"not":          "expected anything but what \"not\" describes, got {found}",
+	"not.type":     "expected anything but {unexpected}, got {found}",
+	"not.enum":     "expected anything but {unexpected}, got {found}",
+	"not.required": "{names|property|properties} {names} must not be present{names|| together}",
+	"not.pattern":  "expected a string that does not match {pattern}, got {found}",
+}
+
+// dependentSchemasMessages are those of a keyword that applies schemas where
+// properties are present: for schemas in general, and for false.
+func dependentSchemasMessages(keyword string) eval.Messages {
+	return eval.Messages{
+		keyword:              "property {property} is not allowed",
+		"because." + keyword: ", because property {trigger} is present",
+	}
+}
+
+// itemMessages and propertyMessages are for keywords that apply the schema
+// false to items or properties.
+func itemMessages(keyword string) eval.Messages {
+	return eval.Messages{keyword: "item {index} is not allowed"}
+}
+
+func propertyMessages(keyword string) eval.Messages {
+	return eval.Messages{keyword: "property {property} is not allowed[; did you mean {suggestion}?]"}
+}
 
 // Applied to items (Core §10.3.1).
 var (
@@ -95,7 +144,7 @@ var (
 			c.Emit(&eval.PrefixItems{Branches: list})
 		}
 		return err
-	}}
+	}, Messages: itemMessages("prefixItems")}
 
 	// items (Core §10.3.1.2)
 	items = Keyword{Name: "items", Subschemas: Itself, Compile: func(c Context) error {
@@ -109,7 +158,7 @@ var (
 		}
 		c.Emit(&eval.Items{From: from, Branch: b})
 		return nil
-	}}
+	}, Messages: itemMessages("items")}
 
 	// contains (Core §10.3.1.3), with minContains and maxContains beside it
 	contains = containsKeyword(true, true)
@@ -120,9 +169,9 @@ func containsKeyword(counts, marks bool) Keyword {
 	return Keyword{Name: "contains", Subschemas: Itself, Compile: func(c Context) error {
 		return compileContains(c, counts, marks)
 	}, Messages: eval.Messages{
-		"contains":    "expected at least one item that matches contains, found none in {found}",
-		"minContains": "expected at least {limit} items that match contains, found {count}",
-		"maxContains": "expected at most {limit} items that match contains, found {count}",
+		"contains":    "expected an item that matches \"contains\", found none in {found}",
+		"minContains": "expected at least {limit} {limit|item that matches|items that match} \"contains\", found {count}",
+		"maxContains": "expected at most {limit} {limit|item that matches|items that match} \"contains\", found {count}",
 	}}
 }
 
@@ -159,7 +208,7 @@ var (
 			c.Emit(eval.NewProperties(names, list))
 		}
 		return err
-	}}
+	}, Messages: propertyMessages("properties")}
 
 	// patternProperties (Core §10.3.2.2)
 	patternProperties = Keyword{Name: "patternProperties", Subschemas: InObject, Compile: func(c Context) error {
@@ -172,10 +221,11 @@ var (
 			c.Emit(&eval.PatternProperties{Patterns: patterns, Branches: list})
 		}
 		return err
-	}}
+	}, Messages: propertyMessages("patternProperties")}
 
 	// additionalProperties (Core §10.3.2.3)
-	additionalProperties = Keyword{Name: "additionalProperties", Subschemas: Itself, Compile: compileAdditionalProperties}
+	additionalProperties = Keyword{Name: "additionalProperties", Subschemas: Itself, Compile: compileAdditionalProperties,
+		Messages: propertyMessages("additionalProperties")}
 
 	// propertyNames (Core §10.3.2.4)
 	propertyNames = Keyword{Name: "propertyNames", Subschemas: Itself, Compile: func(c Context) error {
@@ -184,7 +234,7 @@ var (
 			c.Emit(&eval.PropertyNames{Branch: b})
 		}
 		return err
-	}}
+	}, Messages: eval.Messages{"propertyNames": "property name {property} is not allowed"}}
 )
 
 // patternsOf compiles the member names of an object.

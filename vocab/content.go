@@ -33,7 +33,7 @@ var (
 			_, err := decode(s, max)
 			return contentError(err)
 		})
-	}, Messages: eval.Messages{"contentEncoding": "expected a string in {name}, got {found}: {reason}"}}
+	}, Messages: eval.Messages{"contentEncoding": "expected a string in {name}, got {found}[: {reason}]"}}
 
 	// contentMediaType (Validation §8.4)
 	contentMediaType = Keyword{Name: "contentMediaType", Compile: func(c Context) error {
@@ -46,7 +46,7 @@ var (
 			return annotateString(c)
 		}
 		return assertString(c, "contentMediaType", name, check)
-	}, Messages: eval.Messages{"contentMediaType": "expected a string that holds {name}, got {found}: {reason}"}}
+	}, Messages: eval.Messages{"contentMediaType": "expected a string that holds {name}, got {found}[: {reason}]"}}
 
 	// contentSchema (Validation §8.5)
 	contentSchema = Keyword{Name: "contentSchema", Subschemas: Itself, Compile: compileContentSchema,

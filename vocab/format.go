@@ -29,7 +29,7 @@ func FormatAssertion() *Vocabulary {
 func formatKeyword(set format.Set, asserts bool) Keyword {
 	return Keyword{Name: "format", Compile: func(c Context) error {
 		return compileFormat(c, set, asserts)
-	}, Messages: eval.Messages{"format": "expected {name}, got {found}: {reason}"}}
+	}, Messages: eval.Messages{"format": "expected {name}, got {found}[: {reason}]"}}
 }
 
 func compileFormat(c Context, set format.Set, asserts bool) error {

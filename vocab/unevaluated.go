@@ -19,7 +19,7 @@ var (
 			c.Emit(&eval.UnevaluatedItems{Branch: b})
 		}
 		return err
-	}}
+	}, Messages: eval.Messages{"unevaluatedItems": "item {index} is not allowed: nothing that applies here describes it"}}
 
 	// unevaluatedProperties (Core §11.3)
 	unevaluatedProperties = Keyword{Name: "unevaluatedProperties", Subschemas: Itself, Late: true, Compile: func(c Context) error {
@@ -28,5 +28,7 @@ var (
 			c.Emit(&eval.UnevaluatedProperties{Branch: b})
 		}
 		return err
+	}, Messages: eval.Messages{
+		"unevaluatedProperties": "property {property} is not allowed: nothing that applies here describes it[; did you mean {suggestion}?]",
 	}}
 )

@@ -39,7 +39,7 @@ var (
 		}
 		c.Emit(eval.NewIn("enum", values))
 		return nil
-	}, Messages: eval.Messages{"enum": "expected one of {expected}, got {found}"}}
+	}, Messages: eval.Messages{"enum": "expected {expected}, got {found}[; did you mean {suggestion}?]"}}
 
 	// const (Validation §6.1.3)
 	constKeyword = Keyword{Name: "const", Compile: func(c Context) error {

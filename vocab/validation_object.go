@@ -16,7 +16,7 @@ var (
 		return err
 	}, Messages: requiredMessages}
 
-	requiredMessages = eval.Messages{"required": "missing required {missing}"}
+	requiredMessages = eval.Messages{"required": "missing required {missing|property|properties} {missing}[; is {similar} misspelt?]"}
 
 	// dependentRequired (Validation §6.5.4)
 	dependentRequired = Keyword{Name: "dependentRequired", Compile: func(c Context) error {
@@ -38,6 +38,6 @@ var (
 	}, Messages: dependentRequiredMessages}
 
 	dependentRequiredMessages = eval.Messages{
-		"dependentRequired": "missing {missing}, required where \"{trigger}\" is present",
+		"dependentRequired": "missing {missing|property|properties} {missing}, required because property {trigger} is present",
 	}
 )

@@ -1,0 +1,149 @@
+package eval
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/verdict-schema/verdict/eval/instance"
+)
+
+// Bounds of what is told about alternatives.
+const (
+	maxNested      = 1000 // errors in alternatives, in all
+	maxNestedDepth = 16
+)
+
+// An explainer makes errors for people out of units.
+type explainer struct {
+	*Result
+	locator *instance.Locator
+	scores  []score
+	nested  int // how many errors in alternatives may still be told
+	depth   int // of alternatives in alternatives
+}
+
+func (r *Result) explainer() *explainer {
+	return &explainer{Result: r, locator: instance.NewLocator(r.document), nested: maxNested}
+}
+
+// Errors lists why the instance is invalid, in the order of the instance. What
+// several ways through the schema complain of is told once, and what is wrong
+// with the alternatives of anyOf or oneOf is told inside the error about those.
+func (r *Result) Errors() []*Error {
+	if r.valid {
+		return nil
+	}
+	return r.explainer().errors(0, len(r.units))
+}
+
+// errors lists the errors in a range of units.
+func (x *explainer) errors(from, to int) []*Error {
+	var list []*Error
+	for k := from; k < to; {
+		u := &x.units[k]
+		if u.valid || len(u.faults) > 0 {
+			for f := range u.faults {
+				e := x.error(k, &u.faults[f])
+				if f == 0 {
+					x.alternatives(e, k)
+				}
+				list = append(list, e)
+			}
+			k = int(u.next)
+			continue
+		}
+		k++
+	}
+	slices.SortStableFunc(list, func(a, b *Error) int { return a.index - b.index })
+	return slices.CompactFunc(list, sameError)
+}
+
+// sameError reports whether two errors that follow each other are one that was
+// met on two ways.
+func sameError(a, b *Error) bool {
+	return a.index == b.index && a.Code == b.Code && a.AbsoluteKeywordLocation == b.AbsoluteKeywordLocation &&
+		a.Message == b.Message
+}
+
+// error makes an error of a fault of unit k.
+func (x *explainer) error(k int, f *Fault) *Error {
+	u := &x.units[k]
+	at := int(u.index)
+	if f.At >= 0 {
+		at = f.At
+	}
+	e := &Error{
+		KeywordLocation:         x.keywordLocation(k, f.Sibling),
+		AbsoluteKeywordLocation: x.absoluteLocation(k, f.Sibling),
+		SchemaPosition:          x.schemaPosition(k, f.Sibling),
+		Keyword:                 u.step.Keyword,
+		Code:                    f.Code,
+		Parameters:              f.Parameters,
+		index:                   at,
+	}
+	if f.Sibling != "" {
+		e.Keyword = f.Sibling
+	}
+	template := x.template(u.step, f.Code)
+	if _, ok := u.step.Do.(*Constant); ok {
+		template = x.forbidden(e, k)
+	}
+	e.InstanceLocation = x.locator.Pointer(e.index)
+	if x.document.HasText() {
+		e.Position = x.locator.Position(e.index)
+		e.EndOffset = int(x.document.Tape()[e.index].End)
+	}
+	e.Message = x.message(template, e, int(u.index)) + x.because(k)
+	return e
+}
+
+// template finds the template of a code: the caller's, or the keyword's.
+func (x *explainer) template(s *Step, code string) string {
+	if t, ok := x.want.Messages[code]; ok {
+		return t
+	}
+	return s.Messages[code]
+}
+
+// message fills in a template for the value at index i. Without one, it is the
+// code and the parameters.
+func (x *explainer) message(template string, e *Error, i int) string {
+	if template == "" {
+		var b strings.Builder
+		b.WriteString(e.Code)
+		for _, p := range e.Parameters {
+			b.WriteString(" " + p.Name + "=" + write(p.Value))
+		}
+		return b.String()
+	}
+	r := rendering{fault: &Fault{Code: e.Code, Parameters: e.Parameters}, document: x.document, index: i}
+	text, _ := r.render(template)
+	return text
+}
+
+// because says what an error depends on: the nearest condition around it.
+func (x *explainer) because(k int) string {
+	for j := int(x.units[k].parent); j > 0; j = int(x.units[j].parent) {
+		u := &x.units[j]
+		if len(u.faults) > 0 {
+			return "" // an alternative is told on its own
+		}
+		if u.branch == nil {
+			continue
+		}
+		s := x.units[u.parent].step
+		code := "because." + s.Keyword
+		var f Fault
+		if u.branch.Sibling != "" {
+			code = "because." + u.branch.Sibling
+		} else if len(u.branch.Path) > 0 {
+			f.Parameters = []Parameter{{"trigger", u.branch.Path[0]}}
+		}
+		if t := x.template(s, code); t != "" {
+			r := rendering{fault: &f, document: x.document, index: int(u.index)}
+			text, _ := r.render(t)
+			return text
+		}
+	}
+	return ""
+}

@@ -1,0 +1,256 @@
+package eval
+
+// How the step loop records: what it writes down, and what it need not walk
+// through, because a verdict is enough.
+
+// unrecorded decides a node without writing anything down. A node that some
+// unevaluated keyword can see keeps its marks.
+func (m *machine) unrecorded(n *Node, i int) bool {
+	r := m.recorder
+	m.recorder = nil
+	var ok bool
+	if n.tracked {
+		ok = m.run(n, i)
+	} else {
+		ok = m.valid(n, i)
+	}
+	m.recorder = r
+	return ok
+}
+
+// known tells the verdict of a branch where that is all that is wanted of it.
+// For a schema that explains, that is so when the branch is valid; it is
+// decided first, so that an explanation only walks down where something is
+// wrong. Deciding in vain is bounded by a share of all steps, or else every
+// level of a deep instance might decide all levels below it.
+func (m *machine) known(b *Branch, i int) (ok, known bool) {
+	r := m.recorder
+	switch {
+	case r.want.Everything:
+		return false, false
+	case r.want.Annotations:
+		if b.Node.annotates&r.mask != 0 {
+			return false, false
+		}
+		return m.unrecorded(b.Node, i), true
+	case r.saturated():
+		return m.unrecorded(b.Node, i), true
+	}
+	before := m.taken()
+	if r.wasted > 1024+2*(before-r.wasted) {
+		return false, false
+	}
+	base := len(m.marks)
+	if m.unrecorded(b.Node, i) {
+		return true, true
+	}
+	m.marks = m.marks[:base]
+	r.wasted += m.taken() - before
+	return false, m.err != nil
+}
+
+// taken is how many steps were taken so far.
+func (m *machine) taken() int { return m.spent - m.budget }
+
+// recordInPlace applies a branch to the same value and writes down what came of it.
+func (m *machine) recordInPlace(b *Branch, i int) bool {
+	if ok, known := m.known(b, i); known {
+		return ok
+	}
+	if k, ok := m.earlier(b, i); ok {
+		m.recorder.alias(b, i, k)
+		m.markAll() // what the earlier failure has complained of is not reported again
+		return false
+	}
+	return m.recordSchema(b, i)
+}
+
+// recordBelow is recordInPlace for another value.
+func (m *machine) recordBelow(b *Branch, i int) bool {
+	base := len(m.marks)
+	outer := m.inPlace
+	m.inPlace = 0
+	ok, known := m.known(b, i)
+	if !known {
+		if k, found := m.earlier(b, i); found {
+			m.recorder.alias(b, i, k)
+		} else {
+			ok = m.recordSchema(b, i)
+		}
+	}
+	m.inPlace = outer
+	m.marks = m.marks[:base]
+	return ok
+}
+
+func (m *machine) recordSchema(b *Branch, i int) bool {
+	k := len(m.recorder.units)
+	m.recorder.openSchema(b, i)
+	ok := m.run(b.Node, i)
+	m.recorder.closeSchema(ok)
+	if !ok && m.memo.on && b.Node.special&shared != 0 && k < len(m.recorder.units) {
+		if m.recorder.known == nil {
+			m.recorder.known = make(map[memoKey]int32)
+		}
+		m.recorder.known[memoKey{b.Node.id, i, m.scope.id}] = int32(k)
+	}
+	return ok
+}
+
+// earlier returns the unit that explains why a branch fails at a value, if one
+// that is still there does. It is only asked in long evaluations: without it, a
+// schema in which many paths lead to one node would explain it once a path.
+func (m *machine) earlier(b *Branch, i int) (k int32, ok bool) {
+	r := m.recorder
+	if !m.memo.on || r.want.Everything || r.want.Annotations || b.Node.special&shared == 0 {
+		return 0, false
+	}
+	k, ok = r.known[memoKey{b.Node.id, i, m.scope.id}]
+	if !ok || int(k) >= len(r.units) {
+		return 0, false
+	}
+	u := &r.units[k] // or what stands there since the unit was taken back
+	return k, u.branch != nil && u.branch.Node == b.Node && int(u.index) == i && !u.valid && u.same == 0 && int(u.next) > int(k)
+}
+
+// record runs one keyword and writes down what came of it.
+func (m *machine) record(s *Step, i, base int) bool {
+	r := m.recorder
+	if r.saturated() {
+		m.recorder = nil
+		ok := m.step(s, i, base)
+		m.recorder = r
+		return ok
+	}
+	r.openKeyword(s, i)
+	ok := m.step(s, i, base)
+	if !ok && s.apply == nil {
+		m.fault(func() Fault { return s.Do.(assertion).fault(m, i) })
+	}
+	r.closeKeyword(ok)
+	if r.full() && r.tentative == 0 {
+		m.overrun()
+	}
+	return ok
+}
+
+// overrun goes on to count errors beyond those wanted, for about as long as it
+// took to find the others.
+func (m *machine) overrun() {
+	r := m.recorder
+	if r.deadline == 0 {
+		r.deadline = 2*m.taken() + 64
+	}
+	if r.want.MaxErrors == 1 || m.taken() > r.deadline {
+		r.more = true
+		m.fail(errEnough)
+	}
+}
+
+// try applies a branch, to the same value, whose failure may not count. The
+// marks of one that fails are gone.
+func (m *machine) try(b *Branch, i int) bool {
+	if m.recorder == nil {
+		return m.here(b, i)
+	}
+	return m.tentatively(func() bool { return m.here(b, i) })
+}
+
+// tryBelow is try for another value.
+func (m *machine) tryBelow(b *Branch, i int) bool {
+	if m.recorder == nil {
+		return m.valid(b.Node, i)
+	}
+	return m.tentatively(func() bool { return m.below(b, i) })
+}
+
+// decide is try for a branch whose explanation nobody would look at.
+func (m *machine) decide(b *Branch, i int) bool {
+	if m.recorder == nil {
+		return m.here(b, i)
+	}
+	return m.unrecorded(b.Node, i)
+}
+
+// decideBelow is decide for another value.
+func (m *machine) decideBelow(b *Branch, i int) bool {
+	r := m.recorder
+	m.recorder = nil
+	ok := m.valid(b.Node, i)
+	m.recorder = r
+	return ok
+}
+
+func (m *machine) tentatively(do func() bool) bool {
+	r := m.recorder
+	outer := r.branch
+	r.tentative++
+	r.branch = 0
+	ok := do()
+	r.tentative--
+	r.branch = outer
+	return ok
+}
+
+// fault writes down why the keyword that is running fails, where that is wanted.
+func (m *machine) fault(f func() Fault) {
+	if m.recorder != nil && m.err == nil {
+		m.recorder.fault(f())
+	}
+}
+
+// keepsBranches reports whether a branch whose failure is no fault need be
+// written down: not in search of errors.
+func (m *machine) keepsBranches() bool {
+	return m.recorder != nil && (m.recorder.want.Everything || m.recorder.want.Annotations)
+}
+
+// annotating reports whether the keyword that is running should say what it
+// annotates.
+func (m *machine) annotating() bool {
+	r := m.recorder
+	if r == nil || !r.want.Annotations && !r.want.Everything {
+		return false
+	}
+	s := r.units[r.open[len(r.open)-1]].step
+	return s.annotates&r.mask != 0 && r.want.wantsAnnotation(s)
+}
+
+// annotate sets the annotation of the keyword that is running.
+func (m *machine) annotate(value any) {
+	if !m.annotating() {
+		return
+	}
+	u := &m.recorder.units[m.recorder.open[len(m.recorder.open)-1]]
+	u.annotated, u.annotation = true, value
+}
+
+// annotateNames annotates with member names.
+func (m *machine) annotateNames(names []string) {
+	if m.annotating() {
+		if names == nil {
+			names = []string{}
+		}
+		m.annotate(names)
+	}
+}
+
+// annotateIndexes annotates with positions of items.
+func (m *machine) annotateIndexes(positions []int) {
+	if m.annotating() {
+		if positions == nil {
+			positions = []int{}
+		}
+		m.annotate(positions)
+	}
+}
+
+// annotateItems annotates with the position of the last of count items, or
+// with true where those were all.
+func (m *machine) annotateItems(count int, all bool) {
+	if all {
+		m.annotate(true)
+	} else {
+		m.annotate(count - 1)
+	}
+}

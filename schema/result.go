@@ -1,0 +1,120 @@
+package schema
+
+import (
+	"context"
+	"maps"
+	"strings"
+
+	"github.com/verdict-schema/verdict/eval"
+	"github.com/verdict-schema/verdict/eval/instance"
+	"github.com/verdict-schema/verdict/vocab"
+)
+
+type (
+	// A Result is what an evaluation found: the verdict, errors and
+	// annotations, and each of the output formats of the specification.
+	Result = eval.Result
+	// An Annotation is what a keyword attaches to a value of the instance.
+	Annotation = eval.Annotation
+	// A Format is a shape of [Result.Output].
+	Format = eval.Format
+	// FlagOutput is output in the format [Flag].
+	FlagOutput = eval.FlagOutput
+	// An OutputUnit is output in the formats [Basic], [Detailed] and [Verbose].
+	OutputUnit = eval.OutputUnit
+	// OutputList is output in the format [List].
+	OutputList = eval.OutputList
+	// An OutputNode is output in the format [Hierarchical].
+	OutputNode = eval.OutputNode
+)
+
+// The output formats: of Core §12 in 2019-09 and 2020-12, and the last two of
+// what came after.
+const (
+	Flag         = eval.Flag
+	Basic        = eval.Basic
+	Detailed     = eval.Detailed
+	Verbose      = eval.Verbose
+	List         = eval.List
+	Hierarchical = eval.Hierarchical
+)
+
+// Formats lists every output format.
+func Formats() []Format { return eval.Formats() }
+
+// FormatNamed returns the output format of a name, such as "basic".
+func FormatNamed(name string) (f Format, ok bool) { return eval.FormatNamed(name) }
+
+// collected is what options say about the results of Evaluate.
+type collected struct {
+	keywords   []string
+	everything bool
+}
+
+// CollectAnnotations limits the annotations that [Schema.Evaluate] collects to
+// those of some keywords; without keywords there are none. Schemas that hold
+// none of the keywords then are only decided, which is much faster.
+func CollectAnnotations(keywords ...string) Option {
+	return func(c *config) { c.collected.keywords = append([]string{}, keywords...) }
+}
+
+// CollectEverything makes [Schema.Evaluate] collect what came of every keyword,
+// as the formats [Verbose], [List] and [Hierarchical] show it. Without it, asking
+// for one of these formats evaluates the instance once more.
+func CollectEverything(yes bool) Option {
+	return func(c *config) { c.collected.everything = yes }
+}
+
+// WithMessages replaces messages, by the codes of errors: to translate them, or
+// to say them in other words. What a message may hold is described in
+// docs/errors.md; [Messages] lists the messages that there are.
+func WithMessages(messages map[string]string) Option {
+	return func(c *config) {
+		c.messages = maps.Clone(c.messages)
+		if c.messages == nil {
+			c.messages = make(eval.Messages, len(messages))
+		}
+		maps.Copy(c.messages, messages)
+	}
+}
+
+// Messages are the messages of the standard keywords by the codes of errors.
+func Messages() map[string]string { return vocab.AllMessages() }
+
+// Evaluate decides an instance and collects errors and annotations, as far as
+// options ask for them: [CollectAnnotations], [CollectEverything],
+// [WithMaxErrors], which otherwise is unlimited here, and [WithMessages]. The
+// error is a [*SyntaxError], a [*LimitError], or the context's cause: an invalid
+// instance is a result, not an error.
+func (s *Schema) Evaluate(ctx context.Context, text []byte, options ...Option) (*Result, error) {
+	d := new(instance.Document)
+	if err := d.ParseString(strings.Clone(string(text)), s.instance); err != nil {
+		return nil, err
+	}
+	return s.EvaluateDocument(ctx, d, options...)
+}
+
+// EvaluateValue is Evaluate for a Go value; see [Schema.ValidateValue].
+func (s *Schema) EvaluateValue(ctx context.Context, v any, options ...Option) (*Result, error) {
+	d, err := instance.Lower(v, s.instance)
+	if err != nil {
+		return nil, err
+	}
+	return s.EvaluateDocument(ctx, d, options...)
+}
+
+// EvaluateDocument is Evaluate for an instance that has been parsed. The result
+// refers to it, so it must not be parsed into or released before the result is
+// done with.
+func (s *Schema) EvaluateDocument(ctx context.Context, d *instance.Document, options ...Option) (*Result, error) {
+	want := eval.Want{Errors: true, Annotations: true, Messages: s.want.Messages}
+	if len(options) > 0 {
+		c := config{messages: s.want.Messages}
+		for _, o := range options {
+			o(&c)
+		}
+		want.Keywords, want.Everything = c.collected.keywords, c.collected.everything
+		want.MaxErrors, want.Messages = c.maxErrors, c.messages
+	}
+	return s.graph.Evaluate(ctx, d, want)
+}

@@ -1,0 +1,28 @@
+package vocab
+
+import "github.com/verdict-schema/verdict/eval"
+
+// AllMessages are the messages of all standard keywords by code. Of keywords
+// that changed, the latest dialect's count.
+func AllMessages() eval.Messages {
+	all := make(eval.Messages)
+	uris := StandardURIs()
+	for k := range uris {
+		for _, v := range Standard(uris[len(uris)-1-k]).Vocabularies {
+			for _, keyword := range v.Keywords {
+				addMissing(all, keyword.Messages)
+			}
+		}
+	}
+	addMissing(all, falseMessages)
+	return all
+}
+
+// addMissing adds the messages whose codes have none.
+func addMissing(all, more eval.Messages) {
+	for code, message := range more {
+		if _, ok := all[code]; !ok {
+			all[code] = message
+		}
+	}
+}
