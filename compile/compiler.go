@@ -38,6 +38,9 @@ type Options struct {
 	// a meta-schema's $vocabulary may name beside the standard ones.
 	Dialects     []*vocab.Dialect
 	Vocabularies []*vocab.Vocabulary
+	// Extensions are vocabularies by the URI of a dialect that they are added
+	// to. Of a keyword that two define, the last definition counts.
+	Extensions map[string][]*vocab.Vocabulary
 	// Keywords are the settings of keywords.
 	Keywords vocab.Options
 	// Instance are the limits and rules for reading schema documents.
@@ -65,6 +68,7 @@ type Compiler struct {
 	sources   map[string][]byte       // registered texts that have not been read yet
 	resources map[string]*resource    // by every URI they are known under
 	dialects  map[string]*userDialect // those made from meta-schemas, by URI
+	extended  map[string]*vocab.Dialect
 	patterns  map[string]*regex.Regexp
 }
 
@@ -81,6 +85,7 @@ func New(o Options) *Compiler {
 		sources:   make(map[string][]byte),
 		resources: make(map[string]*resource),
 		dialects:  make(map[string]*userDialect),
+		extended:  make(map[string]*vocab.Dialect),
 		patterns:  make(map[string]*regex.Regexp),
 	}
 }
@@ -127,12 +132,22 @@ func (c *Compiler) compile(uri string) (*eval.Graph, error) {
 	return graph, err
 }
 
-// pattern compiles a regular expression, each only once.
+// pattern compiles a regular expression, each only once. One that is not valid
+// with the flag u, such as [\w-.] or \&, is read by Annex B of ECMA-262: schemas
+// written for engines without the flag are full of those.
 func (c *Compiler) pattern(expression string) (*regex.Regexp, error) {
 	if r := c.patterns[expression]; r != nil {
 		return r, nil
 	}
 	r, err := regex.Compile(expression, c.options.Regexp)
+	var syntax *regex.SyntaxError
+	if errors.As(err, &syntax) {
+		lax := c.options.Regexp
+		lax.AnnexB = true
+		if loose, failed := regex.Compile(expression, lax); failed == nil {
+			r, err = loose, nil
+		}
+	}
 	if err == nil {
 		c.patterns[expression] = r
 	}

@@ -40,22 +40,42 @@ func (u *userDialect) metaGraph(c *Compiler) (*eval.Graph, error) {
 // dialect returns the dialect of a URI in $schema that stands at a place.
 func (c *Compiler) dialect(uri string, at Place) (*vocab.Dialect, error) {
 	uri = strings.TrimSuffix(uri, "#")
-	for _, d := range c.options.Dialects {
-		if d.URI == uri {
-			return c.accept(d, at)
-		}
-	}
-	if d := vocab.Standard(uri); d != nil {
-		return c.accept(d, at)
-	}
-	if u := c.dialects[uri]; u != nil && !u.busy {
-		return c.accept(u.dialect, at)
-	}
-	d, err := c.dialectFromMetaSchema(uri, at)
+	d, err := c.plainDialect(uri, at)
 	if err != nil {
 		return nil, err
 	}
-	return c.accept(d, at)
+	return c.accept(c.extend(d), at)
+}
+
+// plainDialect is dialect without extensions: one that the compiler was given,
+// a standard one, or one that a meta-schema defines.
+func (c *Compiler) plainDialect(uri string, at Place) (*vocab.Dialect, error) {
+	for _, d := range c.options.Dialects {
+		if d.URI == uri {
+			return d, nil
+		}
+	}
+	if d := vocab.Standard(uri); d != nil {
+		return d, nil
+	}
+	if u := c.dialects[uri]; u != nil && !u.busy {
+		return u.dialect, nil
+	}
+	return c.dialectFromMetaSchema(uri, at)
+}
+
+// extend adds the vocabularies to a dialect that the compiler was given for it.
+func (c *Compiler) extend(d *vocab.Dialect) *vocab.Dialect {
+	more := c.options.Extensions[d.URI]
+	if len(more) == 0 {
+		return d
+	}
+	extended := c.extended[d.URI]
+	if extended == nil {
+		extended = vocab.NewDialect(d.URI, d.UnknownAnnotate, slices.Concat(d.Vocabularies, more)...)
+		c.extended[d.URI] = extended
+	}
+	return extended
 }
 
 // accept applies the compiler's list of accepted dialects.
@@ -156,17 +176,23 @@ func (c *Compiler) fromVocabulary(uri string, root instance.Value, place func(in
 	if !ok || !listed.Is(instance.Object) {
 		return nil, nil
 	}
-	vocabularies := []*vocab.Vocabulary{vocab.Core()} // always in force (Core §8)
+	core := vocab.Core() // always in force (Core §8)
+	var vocabularies []*vocab.Vocabulary
 	for name, required := range listed.Members() {
 		v := c.vocabulary(name)
-		if v == nil && required.Bool() {
+		switch {
+		case v == nil && required.Bool():
 			return nil, &UnsupportedVocabularyError{Place: place(required.Index()), Vocabulary: name, Dialect: uri}
-		}
-		if v != nil {
+		case v == nil:
+		case vocab.IsCore(v.URI):
+			core = v
+		case required.Bool() && v.Required != nil:
+			vocabularies = append(vocabularies, v.Required)
+		default:
 			vocabularies = append(vocabularies, v)
 		}
 	}
-	return vocab.NewDialect(uri, true, vocabularies...), nil
+	return vocab.NewDialect(uri, true, append([]*vocab.Vocabulary{core}, vocabularies...)...), nil
 }
 
 // vocabulary returns the vocabulary of a URI: a user's, or a standard one.

@@ -1,24 +1,29 @@
 package compile
 
 import (
+	"fmt"
+
 	"github.com/verdict-schema/verdict/eval"
 )
 
 // A dynamicStep is a dynamic reference that waits for all resources to be
 // known.
 type dynamicStep struct {
-	node    *eval.Node
-	step    int
-	anchor  string
-	uri     string
+	node   *eval.Node
+	step   int
+	anchor string
+	uri    string
+	// initial is where the reference leads if nothing outside its resource has
+	// the anchor; it has no node where the resource has none either.
 	initial eval.Branch
+	place   Place
 }
 
 // EmitDynamic emits a dynamic reference (Core §8.2.3.2). It is an ordinary one
 // where what it first leads to has no dynamic anchor of the name. It also is
 // one where the entry's resource has such an anchor, since that resource is
 // the outermost of every dynamic scope.
-func (x *context) EmitDynamic(reference, fixed string) error {
+func (x *keywordContext) EmitDynamic(reference, fixed string) error {
 	t, err := x.find(reference)
 	if err != nil {
 		return err
@@ -36,13 +41,37 @@ func (x *context) EmitDynamic(reference, fixed string) error {
 		return nil
 	}
 	if index, ok := l.entry.dynamic[anchor]; ok {
-		outermost := l.node(target{l.entry.document.owners[index], index})
-		x.Emit(&eval.Ref{URI: reference, Branch: eval.Branch{Node: outermost}})
+		x.emitRef(reference, l.entry, index)
 		return nil
 	}
-	l.dynamic = append(l.dynamic, &dynamicStep{x.node, len(x.node.Steps), anchor, reference, initial})
+	l.dynamic = append(l.dynamic, &dynamicStep{node: x.node, step: len(x.node.Steps), anchor: anchor, uri: reference, initial: initial})
 	x.Emit(&eval.DynamicRef{URI: reference, Anchor: anchor, Initial: initial})
 	return nil
+}
+
+// EmitDynamicAnchor emits a reference to a dynamic anchor that is looked for in
+// the dynamic scope alone. The resource that it stands in is in that scope, so
+// an anchor there is where the reference leads at the least.
+func (x *keywordContext) EmitDynamicAnchor(anchor string) error {
+	l := x.lowering
+	reference := "#" + anchor
+	if index, ok := l.entry.dynamic[anchor]; ok {
+		x.emitRef(reference, l.entry, index)
+		return nil
+	}
+	d := &dynamicStep{node: x.node, step: len(x.node.Steps), anchor: anchor, uri: reference, place: x.document().place(x.value.Index())}
+	if index, ok := x.target.resource.dynamic[anchor]; ok {
+		d.initial.Node = l.node(target{x.target.resource, index})
+	}
+	l.dynamic = append(l.dynamic, d)
+	x.Emit(&eval.DynamicRef{URI: reference, Anchor: anchor, Initial: d.initial})
+	return nil
+}
+
+// emitRef emits a reference to a subschema of a resource.
+func (x *keywordContext) emitRef(reference string, r *resource, index int) {
+	n := x.lowering.node(target{r, index})
+	x.Emit(&eval.Ref{URI: reference, Branch: eval.Branch{Node: n}})
 }
 
 // addCandidates lowers what dynamic references may lead to in the resources
@@ -69,7 +98,7 @@ func (l *lowering) addCandidates() bool {
 
 // settleDynamic gives dynamic references their candidates, and makes ordinary
 // ones of those that have only one.
-func (l *lowering) settleDynamic() {
+func (l *lowering) settleDynamic() error {
 	for _, d := range l.dynamic {
 		var candidates []*eval.Node
 		for _, r := range l.order {
@@ -78,10 +107,17 @@ func (l *lowering) settleDynamic() {
 			}
 		}
 		step := &d.node.Steps[d.step]
-		if len(candidates) == 1 {
+		if len(candidates) == 0 {
+			return &UnresolvedReferenceError{
+				Place: d.place, Reference: d.uri, URI: d.uri,
+				Reason: fmt.Sprintf("no schema resource that can be reached has the dynamic anchor %q", d.anchor),
+			}
+		}
+		if len(candidates) == 1 && d.initial.Node != nil {
 			step.Do = &eval.Ref{URI: d.uri, Branch: eval.Branch{Node: candidates[0]}}
 			continue
 		}
 		step.Do = &eval.DynamicRef{URI: d.uri, Anchor: d.anchor, Initial: d.initial, Candidates: candidates}
 	}
+	return nil
 }

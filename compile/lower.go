@@ -23,6 +23,8 @@ type lowering struct {
 	scopes   map[*resource]*eval.Resource
 	order    []*resource // of scopes
 	dynamic  []*dynamicStep
+	// observe, if not nil, is told of every reference.
+	observe func(surveyed)
 }
 
 type nodeKey struct {
@@ -55,8 +57,7 @@ func (l *lowering) lower(t target) (*eval.Node, error) {
 			break
 		}
 	}
-	l.settleDynamic()
-	return entry, nil
+	return entry, l.settleDynamic()
 }
 
 func (l *lowering) drain() error {
@@ -118,7 +119,7 @@ func (l *lowering) schema(n *eval.Node, t target) error {
 		return nil
 	}
 	for _, m := range keywordsOf(v, t.resource.dialect) {
-		x := &context{lowering: l, node: n, target: t, member: m}
+		x := &keywordContext{lowering: l, node: n, target: t, member: m}
 		if err := x.compile(); err != nil {
 			return err
 		}
@@ -161,17 +162,17 @@ func (l *lowering) recursionError(e *eval.RecursionError) error {
 	return e
 }
 
-// context is what one keyword of one schema sees; see [vocab.Context].
-type context struct {
+// keywordContext is what one keyword of one schema sees; see [vocab.Context].
+type keywordContext struct {
 	lowering *lowering
 	node     *eval.Node
 	target   target
 	member
 }
 
-var _ vocab.Context = (*context)(nil)
+var _ vocab.Context = (*keywordContext)(nil)
 
-func (x *context) compile() error {
+func (x *keywordContext) compile() error {
 	if x.keyword == nil {
 		x.Emit(&eval.Annotate{Of: instance.Any, Value: x.value})
 		return nil
@@ -182,18 +183,18 @@ func (x *context) compile() error {
 	return x.keyword.Compile(x)
 }
 
-func (x *context) Keyword() string         { return x.name }
-func (x *context) Value() instance.Value   { return x.value }
-func (x *context) Options() *vocab.Options { return &x.lowering.compiler.options.Keywords }
+func (x *keywordContext) Keyword() string         { return x.name }
+func (x *keywordContext) Value() instance.Value   { return x.value }
+func (x *keywordContext) Options() *vocab.Options { return &x.lowering.compiler.options.Keywords }
 
-func (x *context) Sibling(name string) (instance.Value, bool) {
+func (x *keywordContext) Sibling(name string) (instance.Value, bool) {
 	if k, _ := x.target.resource.dialect.Keyword(name); k == nil {
 		return instance.Value{}, false
 	}
 	return x.target.value().Member(name)
 }
 
-func (x *context) Subschema(v instance.Value, path ...string) eval.Branch {
+func (x *keywordContext) Subschema(v instance.Value, path ...string) eval.Branch {
 	r := x.document().owners[v.Index()]
 	if r == nil {
 		r = x.target.resource
@@ -201,9 +202,9 @@ func (x *context) Subschema(v instance.Value, path ...string) eval.Branch {
 	return eval.Branch{Node: x.lowering.node(target{r, v.Index()}), Path: path}
 }
 
-func (x *context) document() *document { return x.target.resource.document }
+func (x *keywordContext) document() *document { return x.target.resource.document }
 
-func (x *context) SiblingSubschema(name string) (eval.Branch, bool) {
+func (x *keywordContext) SiblingSubschema(name string) (eval.Branch, bool) {
 	v, ok := x.Sibling(name)
 	if !ok || !v.Is(instance.Object|instance.Boolean) {
 		return eval.Branch{}, false
@@ -214,12 +215,17 @@ func (x *context) SiblingSubschema(name string) (eval.Branch, bool) {
 }
 
 // find resolves a URI reference that stands in the keyword's value.
-func (x *context) find(reference string) (target, error) {
+func (x *keywordContext) find(reference string) (target, error) {
 	uri := resolve(x.target.resource.uri, reference)
-	return x.lowering.compiler.find(uri, reference, x.document().place(x.value.Index()))
+	place := x.document().place(x.value.Index())
+	t, err := x.lowering.compiler.find(uri, reference, place)
+	if x.lowering.observe != nil {
+		x.lowering.observe(surveyed{place: place, keyword: x.name, reference: reference, uri: uri, target: t, err: err})
+	}
+	return t, err
 }
 
-func (x *context) Reference(reference string) (eval.Branch, error) {
+func (x *keywordContext) Reference(reference string) (eval.Branch, error) {
 	t, err := x.find(reference)
 	if err != nil {
 		return eval.Branch{}, err
@@ -227,7 +233,7 @@ func (x *context) Reference(reference string) (eval.Branch, error) {
 	return eval.Branch{Node: x.lowering.node(t)}, nil
 }
 
-func (x *context) Emit(in eval.Instruction) {
+func (x *keywordContext) Emit(in eval.Instruction) {
 	step := eval.Step{Keyword: x.name, Source: x.value, Do: in}
 	if x.keyword != nil {
 		step.Messages = x.keyword.Messages
@@ -235,7 +241,7 @@ func (x *context) Emit(in eval.Instruction) {
 	x.node.Steps = append(x.node.Steps, step)
 }
 
-func (x *context) Pattern(expression string, v instance.Value) (eval.Pattern, error) {
+func (x *keywordContext) Pattern(expression string, v instance.Value) (eval.Pattern, error) {
 	r, err := x.lowering.compiler.pattern(expression)
 	if err != nil {
 		fault := x.Fault(v, "%v", err)
@@ -252,7 +258,7 @@ func (x *context) Pattern(expression string, v instance.Value) (eval.Pattern, er
 	return eval.Pattern{Expression: expression, Matcher: matcher{r}}, nil
 }
 
-func (x *context) Fault(v instance.Value, format string, arguments ...any) error {
+func (x *keywordContext) Fault(v instance.Value, format string, arguments ...any) error {
 	return &SchemaError{Place: x.document().place(v.Index()), Reason: fmt.Sprintf(format, arguments...)}
 }
 

@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"context"
 	"embed"
 	"strings"
 	"sync"
@@ -26,6 +27,10 @@ func metaSchemaText(uri string) ([]byte, bool) {
 		text, err := metaSchemas.ReadFile("metaschemas/draft" + rest + ".json")
 		return text, err == nil
 	}
+	if uri == "https://json-schema.org/v1" {
+		text, err := metaSchemas.ReadFile("metaschemas/v1/schema.json")
+		return text, err == nil
+	}
 	return nil, false
 }
 
@@ -49,7 +54,7 @@ func standardMetaGraph(uri string) (*eval.Graph, error) {
 // metaGraph returns the graph that schemas of a dialect are checked by, or nil
 // for a dialect without a meta-schema.
 func (c *Compiler) metaGraph(d *vocab.Dialect) (*eval.Graph, error) {
-	if vocab.Standard(d.URI) == d {
+	if vocab.Standard(d.URI) != nil {
 		return standardMetaGraph(d.URI)
 	}
 	if user := c.dialects[d.URI]; user != nil {
@@ -111,12 +116,12 @@ func (c *Compiler) checkValue(d *document, index int, dialect *vocab.Dialect, wi
 	}
 	text := d.instance
 	if len(without) > 0 {
-		if text, err = masked(d, without); err != nil {
+		if text, err = masked(d, without, c.options.Instance); err != nil {
 			return &DocumentError{URI: d.uri, Cause: err}
 		}
 		index = sameValue(d.instance, index, text)
 	}
-	result, err := graph.EvaluateAt(nil, text, index, eval.Want{Errors: true, MaxErrors: maxSchemaErrors})
+	result, err := graph.EvaluateAt(context.Background(), text, index, eval.Want{Errors: true, MaxErrors: maxSchemaErrors})
 	if err != nil {
 		return &DocumentError{URI: d.uri, Cause: err}
 	}
@@ -153,7 +158,7 @@ func schemaError(d *document, errors []*eval.Error) error {
 
 // masked is the document with some of its values blanked out, each by an empty
 // object that takes as much room, so that positions stay what they are.
-func masked(d *document, without []*resource) (*instance.Document, error) {
+func masked(d *document, without []*resource, limits instance.Options) (*instance.Document, error) {
 	text := []byte(d.instance.Text())
 	tape := d.instance.Tape()
 	for _, r := range without {
@@ -165,7 +170,7 @@ func masked(d *document, without []*resource) (*instance.Document, error) {
 		}
 		span[0], span[len(span)-1] = '{', '}'
 	}
-	return instance.Parse(text, instance.Options{})
+	return instance.Parse(text, limits)
 }
 
 // sameValue finds the value of one document in another by its place in the text.

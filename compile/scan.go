@@ -2,6 +2,7 @@ package compile
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/verdict-schema/verdict/eval/instance"
 	"github.com/verdict-schema/verdict/vocab"
@@ -185,20 +186,12 @@ func (s *scanner) schema(item scanItem, isRoot bool) error {
 
 // embedded returns the resource that a subschema starts, or nil.
 func (s *scanner) embedded(v instance.Value, owner *resource) (*resource, error) {
-	dialect := owner.dialect
-	if overridden(v, dialect) {
-		return nil, nil
+	dialect, err := s.embeddedDialect(v, owner.dialect)
+	if err != nil {
+		return nil, err
 	}
-	if named, ok := v.Member("$schema"); ok && named.Is(instance.String) && named.Content() != dialect.URI {
-		// $schema counts only at the root of a resource (Core §8.1.1), and which
-		// keyword makes this one a root is for the dialect that it names to say.
-		other, err := s.compiler.dialect(named.Content(), s.document.place(named.Index()))
-		if err != nil && identityOf(v, dialect).HasID {
-			return nil, err
-		}
-		if err == nil && identityOf(v, other).HasID {
-			dialect = other
-		}
+	if dialect == owner.dialect && overridden(v, dialect) {
+		return nil, nil
 	}
 	id := identityOf(v, dialect)
 	if !id.HasID {
@@ -208,6 +201,24 @@ func (s *scanner) embedded(v instance.Value, owner *resource) (*resource, error)
 	r := &resource{uri: uri, dialect: dialect}
 	s.begin(r, v.Index())
 	return r, nil
+}
+
+// embeddedDialect returns the dialect of a subschema. $schema counts only at the
+// root of a resource (Core §8.1.1), and which keyword makes a subschema a root
+// is for the dialect that it names to say.
+func (s *scanner) embeddedDialect(v instance.Value, outer *vocab.Dialect) (*vocab.Dialect, error) {
+	named, ok := v.Member("$schema")
+	if !ok || !named.Is(instance.String) || strings.TrimSuffix(named.Content(), "#") == outer.URI {
+		return outer, nil
+	}
+	inner, err := s.compiler.dialect(named.Content(), s.document.place(named.Index()))
+	switch {
+	case err != nil && identityOf(v, outer).HasID:
+		return nil, err
+	case err != nil || !identityOf(v, inner).HasID:
+		return outer, nil
+	}
+	return inner, nil
 }
 
 // anchors enters the plain names of a subschema.
@@ -222,7 +233,16 @@ func (s *scanner) anchors(v instance.Value, r *resource) error {
 		}
 		r.anchors[name] = v.Index()
 	}
+	if v.Index() == r.root {
+		id.DynamicAnchors = append(id.DynamicAnchors, id.ResourceAnchors...)
+	}
 	for _, name := range id.DynamicAnchors {
+		if at, taken := r.dynamic[name]; taken && at != v.Index() {
+			return &SchemaError{
+				Place:  s.document.place(v.Index()),
+				Reason: fmt.Sprintf("the dynamic anchor %q already belongs to %s", name, r.location(at)),
+			}
+		}
 		r.dynamic[name] = v.Index()
 	}
 	return nil
@@ -236,6 +256,12 @@ func (s *scanner) subschemas(v instance.Value, places vocab.Places, owner *resou
 		}
 	}
 	switch {
+	case places&vocab.InObjects != 0:
+		if v.Is(instance.Object) {
+			for _, member := range v.Members() {
+				s.subschemas(member, vocab.InObject, owner)
+			}
+		}
 	case v.Is(instance.Array):
 		if places&vocab.InArray != 0 {
 			for _, item := range v.Items() {

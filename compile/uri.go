@@ -141,3 +141,31 @@ func splitFragment(s string) (absolute, fragment string) {
 	absolute, fragment, _ = strings.Cut(s, "#")
 	return absolute, fragment
 }
+
+// relativeTo returns a URI reference that resolves to uri against a base of the
+// same scheme and authority; otherwise it returns uri itself (RFC 3986 §4.2).
+func relativeTo(base, uri string) string {
+	b, u := parseURI(base), parseURI(uri)
+	if b.scheme != u.scheme || b.hasScheme != u.hasScheme || b.authority != u.authority || u.hasScheme && !strings.HasPrefix(u.path, "/") {
+		return uri
+	}
+	from, to := strings.Split(b.path, "/"), strings.Split(u.path, "/")
+	common := 0
+	for common < len(from)-1 && common < len(to)-1 && from[common] == to[common] {
+		common++
+	}
+	path := strings.Repeat("../", len(from)-1-common) + strings.Join(to[common:], "/")
+	if first, _, _ := strings.Cut(path, "/"); path == "" || strings.Contains(first, ":") {
+		path = "./" + path // not to be taken for a scheme, nor for the base itself
+	}
+	relative := uriWith(path, u)
+	if resolve(base, relative) != uri {
+		return uri
+	}
+	return relative
+}
+
+// uriWith is a relative reference with the query of another URI.
+func uriWith(path string, u uri) string {
+	return uri{path: path, query: u.query, hasQuery: u.hasQuery}.String()
+}

@@ -35,6 +35,9 @@ type (
 	UnsupportedVocabularyError = compile.UnsupportedVocabularyError
 	// An UnresolvedReferenceError says that a reference leads to nothing.
 	UnresolvedReferenceError = compile.UnresolvedReferenceError
+	// An UnresolvedAnchorError says that a dynamic reference led to nothing
+	// during an evaluation, which can happen in v1.
+	UnresolvedAnchorError = eval.UnresolvedAnchorError
 	// A RecursionError says that a schema applies itself to the same value
 	// without end (Core §9.4.1).
 	RecursionError = eval.RecursionError
@@ -157,6 +160,7 @@ var classes = []struct {
 	{is[*UnsupportedDialectError], Unsupported},
 	{is[*UnsupportedVocabularyError], Unsupported},
 	{is[*UnresolvedReferenceError], Unresolved},
+	{is[*UnresolvedAnchorError], Unresolved},
 	{is[*SchemaError], InvalidSchema},
 	{is[*DocumentError], InvalidSchema},
 	{is[*DuplicateResourceError], InvalidSchema},

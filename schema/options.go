@@ -3,6 +3,7 @@ package schema
 import (
 	"errors"
 	"io/fs"
+	"strings"
 	"time"
 
 	"github.com/verdict-schema/verdict/compile"
@@ -17,7 +18,14 @@ type Dialect string
 
 // The standard dialects.
 const (
+	Draft3      Dialect = "http://json-schema.org/draft-03/schema#"
+	Draft4      Dialect = "http://json-schema.org/draft-04/schema#"
+	Draft6      Dialect = "http://json-schema.org/draft-06/schema#"
+	Draft7      Dialect = "http://json-schema.org/draft-07/schema#"
+	Draft201909 Dialect = "https://json-schema.org/draft/2019-09/schema"
 	Draft202012 Dialect = "https://json-schema.org/draft/2020-12/schema"
+	// V1 is the release after Draft 2020-12, in which format asserts.
+	V1 Dialect = "https://json-schema.org/v1"
 )
 
 // An Option is a setting of [Compile] or [NewCompiler]. Of options that
@@ -81,10 +89,14 @@ func WithBaseURI(uri string) Option {
 	return func(c *config) { c.baseURI = uri }
 }
 
-// AssertFormat makes format an assertion. Without it, format annotates, unless
-// the dialect requires it to assert (Validation §7.2).
+// AssertFormat makes format an assertion, or an annotation. Without it, the
+// dialect decides: format asserts in v1 and where a meta-schema's vocabulary
+// requires it, which this option can't change, and annotates in all others
+// (Validation §7.2).
 func AssertFormat(yes bool) Option {
-	return func(c *config) { c.compile.Keywords.AssertFormat = yes }
+	return func(c *config) {
+		c.compile.Keywords.AssertFormat, c.compile.Keywords.AnnotateFormat = yes, !yes
+	}
 }
 
 // AssertContent makes contentEncoding, contentMediaType and contentSchema
@@ -125,6 +137,22 @@ func WithVocabulary(v *vocab.Vocabulary) Option {
 // WithDialect makes a dialect known by its URI, without a meta-schema document.
 func WithDialect(d *vocab.Dialect) Option {
 	return func(c *config) { c.compile.Dialects = append(c.compile.Dialects, d) }
+}
+
+// ExtendDialect adds vocabularies to a dialect that is known otherwise. Of a
+// keyword that both define, the added definition counts. The meta-schema stays
+// what it is. A keyword that is only proposed for the specification is put in
+// force in this way:
+//
+//	schema.ExtendDialect(schema.V1, vocab.PropertyDependencies())
+func ExtendDialect(d Dialect, vocabularies ...*vocab.Vocabulary) Option {
+	return func(c *config) {
+		if c.compile.Extensions == nil {
+			c.compile.Extensions = make(map[string][]*vocab.Vocabulary)
+		}
+		uri := strings.TrimSuffix(string(d), "#")
+		c.compile.Extensions[uri] = append(c.compile.Extensions[uri], vocabularies...)
+	}
 }
 
 // WithDialects limits the dialects that schemas may be written in. A schema in

@@ -12,7 +12,7 @@ func Core() *Vocabulary {
 	return &Vocabulary{
 		URI: "https://json-schema.org/draft/2020-12/vocab/core",
 		Keywords: []Keyword{
-			{Name: "$schema", Identify: identifyDialect},
+			schemaKeyword,
 			{Name: "$id", Identify: identifyByID},
 			{Name: "$anchor", Identify: identifyByAnchor},
 			{Name: "$dynamicAnchor", Identify: identifyByDynamicAnchor},

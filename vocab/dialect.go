@@ -1,6 +1,9 @@
 package vocab
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // A Dialect is an ordered list of vocabularies, under the URI of its
 // meta-schema (Core §4.3.3). It is immutable.
@@ -22,7 +25,7 @@ type Dialect struct {
 // NewDialect returns the dialect of some vocabularies.
 func NewDialect(uri string, unknownAnnotate bool, vocabularies ...*Vocabulary) *Dialect {
 	d := &Dialect{
-		URI:             uri,
+		URI:             strings.TrimSuffix(uri, "#"),
 		Vocabularies:    vocabularies,
 		UnknownAnnotate: unknownAnnotate,
 		keywords:        make(map[string]*Keyword),

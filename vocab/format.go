@@ -13,7 +13,7 @@ import (
 func FormatAnnotation() *Vocabulary {
 	return &Vocabulary{
 		URI:      "https://json-schema.org/draft/2020-12/vocab/format-annotation",
-		Keywords: []Keyword{formatKeyword(format.Draft202012(), false)},
+		Keywords: []Keyword{formatKeyword(format.Draft202012(), annotates)},
 	}
 }
 
@@ -21,24 +21,44 @@ func FormatAnnotation() *Vocabulary {
 func FormatAssertion() *Vocabulary {
 	return &Vocabulary{
 		URI:      "https://json-schema.org/draft/2020-12/vocab/format-assertion",
-		Keywords: []Keyword{formatKeyword(format.Draft202012(), true)},
+		Keywords: []Keyword{formatKeyword(format.Draft202012(), mustAssert)},
 	}
 }
 
+// A formatRule says whether format is an assertion in a vocabulary.
+type formatRule uint8
+
+const (
+	annotates  formatRule = iota // unless the compiler is asked to assert
+	asserts                      // unless the compiler is asked to annotate
+	mustAssert                   // whatever the compiler is asked for
+)
+
+// inForce reports whether format asserts under the compiler's settings.
+func (r formatRule) inForce(o *Options) bool {
+	switch r {
+	case mustAssert:
+		return true
+	case asserts:
+		return !o.AnnotateFormat
+	}
+	return o.AssertFormat
+}
+
 // formatKeyword is format with the formats that a dialect defines.
-func formatKeyword(set format.Set, asserts bool) Keyword {
+func formatKeyword(set format.Set, rule formatRule) Keyword {
 	return Keyword{Name: "format", Compile: func(c Context) error {
-		return compileFormat(c, set, asserts)
+		return compileFormat(c, set, rule)
 	}, Messages: eval.Messages{"format": "expected {name}, got {found}[: {reason}]"}}
 }
 
-func compileFormat(c Context, set format.Set, asserts bool) error {
+func compileFormat(c Context, set format.Set, rule formatRule) error {
 	name, err := stringValue(c)
 	if err != nil {
 		return err
 	}
 	o := c.Options()
-	if !asserts && !o.AssertFormat {
+	if !rule.inForce(o) {
 		c.Emit(&eval.Annotate{Of: instance.Any, Value: c.Value()})
 		return nil
 	}

@@ -40,6 +40,9 @@ const (
 	InArray
 	// InObject: each member's value, where the value is an object, is a subschema.
 	InObject
+	// InObjects: each member's value of each member's value, where the value is
+	// an object of objects, is a subschema.
+	InObjects
 
 	// Nowhere: the value holds no subschemas.
 	Nowhere Places = 0
@@ -53,9 +56,12 @@ type Identity struct {
 	// says that there is one.
 	ID    string
 	HasID bool
-	// Anchors are plain names of the schema, DynamicAnchors those that a
-	// dynamic reference may land on, which are anchors as well.
+	// Anchors are plain names of the schema that references lead to,
+	// DynamicAnchors those that dynamic references lead to.
 	Anchors, DynamicAnchors []string
+	// ResourceAnchors are dynamic anchors that name the schema resource as a
+	// whole: they count at its root only ($recursiveAnchor).
+	ResourceAnchors []string
 	// IDKeyword is the keyword that ID came from, for messages.
 	IDKeyword string
 }
@@ -64,6 +70,9 @@ type Identity struct {
 type Vocabulary struct {
 	URI      string
 	Keywords []Keyword
+	// Required is what the vocabulary is to a meta-schema that requires it, where
+	// that is something else; nil means that it makes no difference.
+	Required *Vocabulary
 }
 
 // A Context is what a keyword sees of the schema that is being compiled.
@@ -89,6 +98,9 @@ type Context interface {
 	// empty, is the dynamic anchor that is looked for whatever the URI's
 	// fragment; otherwise the fragment names it.
 	EmitDynamic(uri, fixed string) error
+	// EmitDynamicAnchor emits a reference to a dynamic anchor that is looked
+	// for in the dynamic scope alone: it need not be in the same resource.
+	EmitDynamicAnchor(anchor string) error
 	// Emit adds an instruction to the schema's program.
 	Emit(in eval.Instruction)
 	// Pattern compiles a regular expression that stands at v, a string or, for

@@ -11,6 +11,10 @@ type Options struct {
 	// AssertFormat makes format an assertion in dialects where it is an
 	// annotation unless asked (Validation §7.2.1).
 	AssertFormat bool
+	// AnnotateFormat makes format an annotation in dialects where it is an
+	// assertion unless asked (v1). A vocabulary that requires format to assert
+	// has the last word.
+	AnnotateFormat bool
 	// AssertContent makes the content keywords assertions (Validation §8.2).
 	AssertContent bool
 	// Formats are formats by name that come before the dialect's own.

@@ -22,7 +22,7 @@ func Validation() *Vocabulary {
 // For any type (Validation §6.1).
 var (
 	// type (Validation §6.1.1)
-	typeKeyword = Keyword{Name: "type", Compile: func(c Context) error { return compileType(c, typeNames) },
+	typeKeyword = Keyword{Name: "type", Compile: func(c Context) error { return compileType(c, false) },
 		Messages: typeMessages}
 
 	typeMessages = eval.Messages{"type": "expected {expected}, got {found}"}
@@ -60,8 +60,9 @@ var typeNames = map[string]instance.Types{
 	"object":  instance.Object,
 }
 
-// compileType lowers a type name or an array of them.
-func compileType(c Context, names map[string]instance.Types) error {
+// compileType lowers a type name or an array of them. literal says that an
+// integer is written without fraction and exponent.
+func compileType(c Context, literal bool) error {
 	v, err := typed(c, instance.String|instance.Array, "a string or an array of strings")
 	if err != nil {
 		return err
@@ -71,7 +72,7 @@ func compileType(c Context, names map[string]instance.Types) error {
 		if !v.Is(instance.String) {
 			return c.Fault(v, "type must hold strings only")
 		}
-		t, ok := names[v.Content()]
+		t, ok := typeNames[v.Content()]
 		if !ok {
 			return c.Fault(v, "%q is not a type", v.Content())
 		}
@@ -88,7 +89,7 @@ func compileType(c Context, names map[string]instance.Types) error {
 		}
 	}
 	if err == nil {
-		c.Emit(&eval.Type{Allowed: allowed})
+		c.Emit(&eval.Type{Allowed: allowed, Literal: literal})
 	}
 	return err
 }

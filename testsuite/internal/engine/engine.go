@@ -7,11 +7,18 @@ import (
 
 	"github.com/verdict-schema/verdict/schema"
 	"github.com/verdict-schema/verdict/testsuite"
+	"github.com/verdict-schema/verdict/vocab"
 )
 
 // dialects maps the parts of the suite to the library's dialects.
 var dialects = map[string]schema.Dialect{
+	"draft3":       schema.Draft3,
+	"draft4":       schema.Draft4,
+	"draft6":       schema.Draft6,
+	"draft7":       schema.Draft7,
+	"draft2019-09": schema.Draft201909,
 	"draft2020-12": schema.Draft202012,
+	"v1":           schema.V1,
 }
 
 // Dialects returns the parts of the suite that the library has a dialect for,
@@ -42,6 +49,7 @@ func Compile(src []byte, s Settings) (*schema.Schema, error) {
 	}
 	return schema.Compile(src,
 		schema.WithDefaultDialect(dialect),
+		schema.ExtendDialect(schema.V1, vocab.PropertyDependencies()),
 		schema.AssertFormat(s.AssertFormat),
 		schema.AssertContent(s.AssertContent),
 		schema.WithLoader(load(s.Documents)))
