@@ -94,7 +94,7 @@ func (l *lowering) node(t target) *eval.Node {
 func (l *lowering) scope(r *resource) *eval.Resource {
 	s := l.scopes[r]
 	if s == nil {
-		s = &eval.Resource{URI: r.uri, Position: r.document.position}
+		s = &eval.Resource{URI: r.uri, Document: r.document.uri, Position: r.document.position}
 		l.scopes[r] = s
 		l.order = append(l.order, r)
 	}

@@ -32,6 +32,9 @@ type Error struct {
 	EndOffset int
 	// SchemaPosition is the place of the keyword in the schema's text.
 	SchemaPosition instance.Position
+	// SchemaDocument is the URI under which the document with the keyword was
+	// registered or found, which need not be the one that it gives itself.
+	SchemaDocument string
 	// Alternatives are the branches of anyOf or oneOf none of which matched,
 	// the one that came closest first. In a large result some may be left out.
 	Alternatives []Alternative

@@ -76,6 +76,7 @@ func (x *explainer) error(k int, f *Fault) *Error {
 		KeywordLocation:         x.keywordLocation(k, f.Sibling),
 		AbsoluteKeywordLocation: x.absoluteLocation(k, f.Sibling),
 		SchemaPosition:          x.schemaPosition(k, f.Sibling),
+		SchemaDocument:          x.node(k).Resource.Document,
 		Keyword:                 u.step.Keyword,
 		Code:                    f.Code,
 		Parameters:              f.Parameters,

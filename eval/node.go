@@ -52,6 +52,9 @@ const (
 type Resource struct {
 	// URI is the canonical URI of the resource.
 	URI string
+	// Document is the URI under which the resource's document was registered or
+	// found.
+	Document string
 	// Anchors are the nodes that the resource's dynamic anchors name, for
 	// those anchors that a dynamic reference of this program asks for.
 	Anchors map[string]*Node
