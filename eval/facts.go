@@ -15,8 +15,10 @@ type facts struct {
 // memberFacts are conditions for a member, where it is present.
 type memberFacts struct {
 	types instance.Types
-	// strings are those that a string must be among; nil where any may do.
-	strings map[string]bool
+	// strings are those that a string must be among, integers those that an
+	// integer of 64 bits must be among; nil where any may do.
+	strings  map[string]bool
+	integers map[int64]bool
 }
 
 // maxFactDepth is how far facts are followed through references and unions.
@@ -24,7 +26,7 @@ const maxFactDepth = 12
 
 // facts returns what is known of a node, or nil.
 func (o *optimiser) facts(n *Node, depth int) *facts {
-	d := &o.drafts[n.id]
+	d := o.drafts[n.id]
 	if d.facts != nil || d.busy || depth > maxFactDepth {
 		return d.facts
 	}
@@ -50,7 +52,7 @@ func (o *optimiser) addFacts(f *facts, in Instruction, depth int) {
 	case *Properties:
 		for k, name := range in.Names {
 			n := in.Branches[k].Node
-			f.addMember(name, memberFacts{o.possible(n, depth+1), o.strings(n, depth+1)})
+			f.addMember(name, memberFacts{o.possible(n, depth+1), o.strings(n, depth+1), o.integers(n, depth+1)})
 		}
 	case *AdditionalProperties:
 		if len(in.Patterns) == 0 && !f.closed && o.possible(in.Branch.Node, depth+1) == 0 {
@@ -75,6 +77,7 @@ func (f *facts) addMember(name string, m memberFacts) {
 	if ok {
 		m.types &= old.types
 		m.strings = intersection(m.strings, old.strings)
+		m.integers = intersection(m.integers, old.integers)
 	}
 	f.members[name] = m
 }
@@ -131,47 +134,48 @@ func (f *facts) or(g *facts) *facts {
 			continue
 		}
 		m.types |= other.types
-		m.strings = union2(m.strings, other.strings)
+		m.strings = either(m.strings, other.strings)
+		m.integers = either(m.integers, other.integers)
 		both.members[name] = m
 	}
 	return both
 }
 
-// intersection of two sets of strings; nil is the set of all.
-func intersection(a, b map[string]bool) map[string]bool {
+// intersection of two sets; nil is the set of all.
+func intersection[T comparable](a, b map[T]bool) map[T]bool {
 	if a == nil {
 		return b
 	}
 	if b == nil {
 		return a
 	}
-	both := make(map[string]bool)
-	for s := range a {
-		if b[s] {
-			both[s] = true
+	both := make(map[T]bool)
+	for v := range a {
+		if b[v] {
+			both[v] = true
 		}
 	}
 	return both
 }
 
-// union2 is the union of two sets of strings; nil is the set of all.
-func union2(a, b map[string]bool) map[string]bool {
+// either is the union of two sets; nil is the set of all.
+func either[T comparable](a, b map[T]bool) map[T]bool {
 	if a == nil || b == nil {
 		return nil
 	}
-	either := make(map[string]bool, len(a)+len(b))
-	for s := range a {
-		either[s] = true
+	all := make(map[T]bool, len(a)+len(b))
+	for v := range a {
+		all[v] = true
 	}
-	for s := range b {
-		either[s] = true
+	for v := range b {
+		all[v] = true
 	}
-	return either
+	return all
 }
 
 // possible returns the types of value that may be valid under a node.
 func (o *optimiser) possible(n *Node, depth int) instance.Types {
-	d := &o.drafts[n.id]
+	d := o.drafts[n.id]
 	if d.split {
 		return n.fast.accept | n.fast.check
 	}
@@ -220,42 +224,60 @@ func (o *optimiser) possibleUnder(in Instruction, depth int) instance.Types {
 
 // strings returns the strings that may be valid under a node; nil is all.
 func (o *optimiser) strings(n *Node, depth int) map[string]bool {
-	d := &o.drafts[n.id]
-	if depth > maxFactDepth || d.stringsBusy {
-		return nil
-	}
-	d.stringsBusy = true
-	var limit map[string]bool
-	for _, in := range d.list {
-		limit = intersection(limit, o.stringsUnder(in, depth+1))
-	}
-	d.stringsBusy = false
-	return limit
-}
-
-func (o *optimiser) stringsUnder(in Instruction, depth int) map[string]bool {
-	switch in := in.(type) {
-	case *In:
+	return limited(o, n, depth, instance.String, func(in *In) map[string]bool {
 		set := make(map[string]bool)
 		for _, s := range stringsOf(in) {
 			set[s] = true
 		}
 		return set
+	})
+}
+
+// integers returns the integers of 64 bits that may be valid under a node; nil
+// is all.
+func (o *optimiser) integers(n *Node, depth int) map[int64]bool {
+	return limited(o, n, depth, instance.Integer, func(in *In) map[int64]bool {
+		set := make(map[int64]bool)
+		for v := range in.integers {
+			set[v] = true
+		}
+		return set
+	})
+}
+
+// limited returns the values of a type that may be valid under a node, as sets
+// limit them; nil is all.
+func limited[T comparable](o *optimiser, n *Node, depth int, t instance.Types, of func(*In) map[T]bool) map[T]bool {
+	d := o.drafts[n.id]
+	if depth > maxFactDepth || d.limitBusy {
+		return nil
+	}
+	d.limitBusy = true
+	var limit map[T]bool
+	for _, in := range d.list {
+		limit = intersection(limit, limitedUnder(o, in, depth+1, t, of))
+	}
+	d.limitBusy = false
+	return limit
+}
+
+func limitedUnder[T comparable](o *optimiser, in Instruction, depth int, t instance.Types, of func(*In) map[T]bool) map[T]bool {
+	switch in := in.(type) {
+	case *In:
+		return of(in)
 	case *AnyOf, *OneOf:
-		either := make(map[string]bool)
+		all := make(map[T]bool)
 		branches, _ := unionBranches(in)
 		for k := range branches {
-			n := branches[k].Node
-			if o.possible(n, depth)&instance.String != 0 {
-				either = union2(either, o.strings(n, depth))
+			if n := branches[k].Node; o.possible(n, depth)&t != 0 {
+				all = either(all, limited(o, n, depth, t, of))
 			}
 		}
-		return either
-	default:
-		var limit map[string]bool
-		for _, n := range conjuncts(in) {
-			limit = intersection(limit, o.strings(n, depth))
-		}
-		return limit
+		return all
 	}
+	var limit map[T]bool
+	for _, n := range conjuncts(in) {
+		limit = intersection(limit, limited(o, n, depth, t, of))
+	}
+	return limit
 }

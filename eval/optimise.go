@@ -22,6 +22,8 @@ const (
 	// StaticUnevaluated turns unevaluated* into additional* where what will
 	// have been evaluated is known at compile time.
 	StaticUnevaluated
+	// Merge joins subschemas that are applied to the same members or items.
+	Merge
 	// SplitTypes decides by the type of the value what types alone decide.
 	SplitTypes
 	// FuseObject joins what is asked of members into one scan.
@@ -52,7 +54,11 @@ func Passes() []Pass {
 type optimiser struct {
 	graph  *Graph
 	passes Pass
-	drafts []draft // by node id
+	drafts []*draft // by node id
+	// order has a node after those it reaches, cycles apart; nodes that merge
+	// made are among them.
+	order        []*Node
+	conjunctions map[string]*Node
 }
 
 // A draft is a node's program while it is being rewritten.
@@ -62,22 +68,27 @@ type draft struct {
 	// split says that the program's types are known.
 	split bool
 
-	facts                                    *facts
-	types                                    instance.Types
-	typesKnown, busy, typesBusy, stringsBusy bool
+	// What [optimiser.facts] and its like have found out, and are at.
+	facts                                  *facts
+	types                                  instance.Types
+	typesKnown, busy, typesBusy, limitBusy bool
 }
 
 // optimise fills in the fast programs. order has a node after those it
 // reaches, so that what is put in place of an application is itself finished.
 func optimise(g *Graph, order []*Node) {
-	o := &optimiser{graph: g, passes: allPasses &^ g.settings.Without, drafts: make([]draft, len(g.Nodes))}
+	o := &optimiser{graph: g, passes: allPasses &^ g.settings.Without, drafts: make([]*draft, len(g.Nodes)), conjunctions: make(map[string]*Node)}
+	for k := range o.drafts {
+		o.drafts[k] = new(draft)
+	}
 	for _, n := range order {
 		o.draft(n)
+		o.order = append(o.order, n)
 	}
-	for _, n := range order {
+	for _, n := range o.order {
 		o.split(n)
 	}
-	for _, n := range order {
+	for _, n := range o.order {
 		o.fuse(n)
 	}
 }
@@ -87,7 +98,7 @@ func (o *optimiser) on(p Pass) bool { return o.passes&p == p }
 
 // draft makes the list of instructions that decide a node.
 func (o *optimiser) draft(n *Node) {
-	d := &o.drafts[n.id]
+	d := o.drafts[n.id]
 	for k := range n.Steps {
 		switch in := n.Steps[k].Do.(type) {
 		case *Annotate:
@@ -107,6 +118,9 @@ func (o *optimiser) draft(n *Node) {
 		if ref, ok := d.list[0].(*Ref); ok {
 			n.fast.alias = ref.Branch.Node
 		}
+	}
+	if o.on(Merge) {
+		o.merge(d)
 	}
 	if needsTracker(d.list) {
 		n.special |= bySteps

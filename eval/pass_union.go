@@ -185,28 +185,36 @@ func (s *memberSwitch) switchMember(name string, known []*facts) switchMember {
 			}
 		}
 	}
-	byString := make(map[string]uint64)
-	limited := uint64(0)
-	for k, f := range known {
-		m, ok := f.members[name]
-		if !ok || m.strings == nil {
-			continue
-		}
-		limited |= 1 << k
-		for v := range m.strings {
-			byString[v] |= 1 << k
-		}
-	}
-	if limited == 0 {
-		return member
-	}
-	member.others = s.all &^ limited
+	byString, others := masks(known, s.all, func(f *facts) map[string]bool { return f.members[name].strings })
 	order := sortedKeys(byString)
 	for _, v := range order {
-		member.allowed = append(member.allowed, byString[v]|member.others)
+		member.allowed = append(member.allowed, byString[v])
 	}
-	member.strings = newNameTable(namesOnly(order))
+	member.strings, member.others = newNameTable(namesOnly(order)), others
+	member.integers, member.otherIntegers = masks(known, s.all, func(f *facts) map[int64]bool { return f.members[name].integers })
 	return member
+}
+
+// masks returns, for each value that some branch limits a member to, the
+// branches that allow it, and those that allow any other value. It is empty
+// where no branch limits the member.
+func masks[T comparable](known []*facts, all uint64, limit func(*facts) map[T]bool) (byValue map[T]uint64, others uint64) {
+	byValue = make(map[T]uint64)
+	others = all
+	for k, f := range known {
+		values := limit(f)
+		if values == nil {
+			continue
+		}
+		others &^= 1 << k
+		for v := range values {
+			byValue[v] |= 1 << k
+		}
+	}
+	for v := range byValue {
+		byValue[v] |= others
+	}
+	return byValue, others
 }
 
 // rulesOut reports whether some value of the member rules out a branch.
@@ -216,7 +224,7 @@ func (m *switchMember) rulesOut(all uint64) bool {
 			return true
 		}
 	}
-	return m.strings.size > 0
+	return m.strings.size > 0 || len(m.integers) > 0
 }
 
 // switchNames lists the names that may tell branches apart, in order.

@@ -114,6 +114,9 @@ type switchMember struct {
 	strings nameTable
 	allowed []uint64
 	others  uint64
+	// integers and otherIntegers are the same for integers of 64 bits.
+	integers      map[int64]uint64
+	otherIntegers uint64
 }
 
 func (s *memberSwitch) alive(m *machine, i int) uint64 {
@@ -128,12 +131,10 @@ func (s *memberSwitch) alive(m *machine, i int) uint64 {
 		present |= member.present
 		t := m.tape[j+1].Type
 		alive &= member.byType[bits.TrailingZeros8(uint8(t))%typeCount]
-		if member.strings.size > 0 && t&instance.String != 0 {
-			if v := member.strings.find(m, j+1); v != nil {
-				alive &= member.allowed[v.index]
-			} else {
-				alive &= member.others
-			}
+		if t&instance.String != 0 {
+			alive &= member.byString(m, j+1)
+		} else if t&instance.Integer != 0 {
+			alive &= member.byInteger(&m.tape[j+1])
 		}
 		if alive == 0 {
 			return 0
@@ -146,6 +147,28 @@ func (s *memberSwitch) alive(m *machine, i int) uint64 {
 		}
 	}
 	return alive
+}
+
+// byString are the branches that allow the string at index i.
+func (s *switchMember) byString(m *machine, i int) uint64 {
+	if s.strings.size == 0 {
+		return ^uint64(0)
+	}
+	if v := s.strings.find(m, i); v != nil {
+		return s.allowed[v.index]
+	}
+	return s.others
+}
+
+// byInteger are the branches that allow an integer.
+func (s *switchMember) byInteger(r *instance.Record) uint64 {
+	if len(s.integers) == 0 || r.Flags&instance.Int64 == 0 {
+		return ^uint64(0)
+	}
+	if allowed, ok := s.integers[int64(r.Word)]; ok {
+		return allowed
+	}
+	return s.otherIntegers
 }
 
 // A valueSwitch picks branches of a union over objects by the string that one
