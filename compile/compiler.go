@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"context"
 	"errors"
 	"slices"
 	"sync"
@@ -49,6 +50,9 @@ type Options struct {
 	Regexp regex.Options
 	// Evaluation are the limits of evaluations.
 	Evaluation eval.Settings
+	// MaxReferences bounds how many references one schema may hold, with all
+	// that it refers to; 0 means DefaultMaxReferences.
+	MaxReferences int
 	// MaxNodes bounds how many subschemas one schema may be made of, with all
 	// that it refers to; 0 means DefaultMaxNodes.
 	MaxNodes int
@@ -56,6 +60,9 @@ type Options struct {
 
 // DefaultMaxNodes is how many subschemas a schema may be made of by default.
 const DefaultMaxNodes = 1_000_000
+
+// DefaultMaxReferences is how many references a schema may hold by default.
+const DefaultMaxReferences = 1_000_000
 
 // A Compiler compiles schemas against one registry of documents. It is safe
 // for concurrent use.
@@ -65,6 +72,7 @@ type Compiler struct {
 	unchecked bool
 
 	mu        sync.Mutex
+	context   context.Context         // of the compilation that is going on
 	sources   map[string][]byte       // registered texts that have not been read yet
 	resources map[string]*resource    // by every URI they are known under
 	dialects  map[string]*userDialect // those made from meta-schemas, by URI
@@ -80,8 +88,12 @@ func New(o Options) *Compiler {
 	if o.MaxNodes <= 0 {
 		o.MaxNodes = DefaultMaxNodes
 	}
+	if o.MaxReferences <= 0 {
+		o.MaxReferences = DefaultMaxReferences
+	}
 	return &Compiler{
 		options:   o,
+		context:   context.Background(),
 		sources:   make(map[string][]byte),
 		resources: make(map[string]*resource),
 		dialects:  make(map[string]*userDialect),
@@ -109,8 +121,16 @@ func (c *Compiler) Register(uri string, text []byte) error {
 // Compile compiles the schema that a URI refers to: a document that is
 // registered or that the loader finds, or a part of one by fragment.
 func (c *Compiler) Compile(uri string) (*eval.Graph, error) {
+	return c.CompileContext(context.Background(), uri)
+}
+
+// CompileContext is Compile under a context, whose cause is the error when it
+// ends. A loader is not interrupted.
+func (c *Compiler) CompileContext(ctx context.Context, uri string) (*eval.Graph, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	c.context = ctx
+	defer func() { c.context = context.Background() }()
 	return c.compile(uri)
 }
 

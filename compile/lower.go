@@ -2,6 +2,7 @@ package compile
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -23,6 +24,8 @@ type lowering struct {
 	scopes   map[*resource]*eval.Resource
 	order    []*resource // of scopes
 	dynamic  []*dynamicStep
+	// references counts them.
+	references int
 	// observe, if not nil, is told of every reference.
 	observe func(surveyed)
 }
@@ -62,6 +65,9 @@ func (l *lowering) lower(t target) (*eval.Node, error) {
 
 func (l *lowering) drain() error {
 	for len(l.queue) > 0 {
+		if err := context.Cause(l.compiler.context); err != nil {
+			return err
+		}
 		if len(l.nodes) > l.compiler.options.MaxNodes {
 			return &instance.LimitError{Limit: "schema nodes", Value: int64(len(l.nodes)), Max: int64(l.compiler.options.MaxNodes)}
 		}
@@ -216,11 +222,15 @@ func (x *keywordContext) SiblingSubschema(name string) (eval.Branch, bool) {
 
 // find resolves a URI reference that stands in the keyword's value.
 func (x *keywordContext) find(reference string) (target, error) {
+	l := x.lowering
+	if l.references++; l.references > l.compiler.options.MaxReferences {
+		return target{}, &instance.LimitError{Limit: "references", Value: int64(l.references), Max: int64(l.compiler.options.MaxReferences)}
+	}
 	uri := resolve(x.target.resource.uri, reference)
 	place := x.document().place(x.value.Index())
-	t, err := x.lowering.compiler.find(uri, reference, place)
-	if x.lowering.observe != nil {
-		x.lowering.observe(surveyed{place: place, keyword: x.name, reference: reference, uri: uri, target: t, err: err})
+	t, err := l.compiler.find(uri, reference, place)
+	if l.observe != nil {
+		l.observe(surveyed{place: place, keyword: x.name, reference: reference, uri: uri, target: t, err: err})
 	}
 	return t, err
 }
@@ -243,6 +253,10 @@ func (x *keywordContext) Emit(in eval.Instruction) {
 
 func (x *keywordContext) Pattern(expression string, v instance.Value) (eval.Pattern, error) {
 	r, err := x.lowering.compiler.pattern(expression)
+	var limit *regex.LimitError
+	if errors.As(err, &limit) {
+		return eval.Pattern{}, &instance.LimitError{Limit: "regular expression", Cause: err}
+	}
 	if err != nil {
 		fault := x.Fault(v, "%v", err)
 		var syntax *regex.SyntaxError

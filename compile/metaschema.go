@@ -1,7 +1,6 @@
 package compile
 
 import (
-	"context"
 	"embed"
 	"strings"
 	"sync"
@@ -121,7 +120,7 @@ func (c *Compiler) checkValue(d *document, index int, dialect *vocab.Dialect, wi
 		}
 		index = sameValue(d.instance, index, text)
 	}
-	result, err := graph.EvaluateAt(context.Background(), text, index, eval.Want{Errors: true, MaxErrors: maxSchemaErrors})
+	result, err := graph.EvaluateAt(c.context, text, index, eval.Want{Errors: true, MaxErrors: maxSchemaErrors})
 	if err != nil {
 		return &DocumentError{URI: d.uri, Cause: err}
 	}

@@ -117,7 +117,7 @@ func (x *explainer) message(template string, e *Error, i int) string {
 		}
 		return b.String()
 	}
-	r := rendering{fault: &Fault{Code: e.Code, Parameters: e.Parameters}, document: x.document, index: i}
+	r := rendering{fault: &Fault{Code: e.Code, Parameters: e.Parameters}, document: x.document, index: i, withhold: x.want.Withhold}
 	text, _ := r.render(template)
 	return text
 }
@@ -141,7 +141,7 @@ func (x *explainer) because(k int) string {
 			f.Parameters = []Parameter{{"trigger", u.branch.Path[0]}}
 		}
 		if t := x.template(s, code); t != "" {
-			r := rendering{fault: &f, document: x.document, index: int(u.index)}
+			r := rendering{fault: &f, document: x.document, index: int(u.index), withhold: x.want.Withhold}
 			text, _ := r.render(t)
 			return text
 		}

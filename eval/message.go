@@ -21,6 +21,8 @@ type rendering struct {
 	fault    *Fault
 	document *instance.Document
 	index    int // of the value
+	// withhold says that the message must not quote the instance.
+	withhold bool
 }
 
 // render fills in a template. It reports whether every parameter existed.
@@ -82,14 +84,25 @@ func (r *rendering) value(name string) (any, bool) {
 			continue
 		}
 		if t, ok := p.Value.(Found); ok {
-			return Phrase(describeAs(r.document, r.index, instance.Types(t))), true
+			return r.found(instance.Types(t)), true
+		}
+		if name == "reason" && r.withhold {
+			return nil, false
 		}
 		return p.Value, true
 	}
 	if name == "found" {
-		return Phrase(Describe(r.document, r.index)), true
+		return r.found(r.document.Tape()[r.index].Type), true
 	}
 	return nil, false
+}
+
+// found describes the value, which counts as one of a type.
+func (r *rendering) found(t instance.Types) Phrase {
+	if r.withhold && t&(instance.Boolean|instance.Number|instance.String) != 0 && !nameRecord(r.document, r.index) {
+		return Phrase(t.String())
+	}
+	return Phrase(describeAs(r.document, r.index, t))
 }
 
 // A Phrase is a parameter that is written as it is, bounded: words, not a value.

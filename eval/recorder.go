@@ -69,6 +69,9 @@ type Want struct {
 	MaxErrors int
 	// Messages come before those of the keywords, by code.
 	Messages Messages
+	// Withhold keeps the instance's values out of messages: {found} is a type
+	// alone, and {reason}, which may quote the value, is left out.
+	Withhold bool
 }
 
 const (

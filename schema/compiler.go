@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"context"
 	"io/fs"
 	"path"
 	"strings"
@@ -37,10 +38,16 @@ func NewCompiler(options ...Option) *Compiler {
 // [*UnresolvedReferenceError], [*DocumentError], [*DuplicateResourceError] and
 // [*LimitError].
 func (c *Compiler) Compile(uri string) (*Schema, error) {
+	return c.CompileContext(context.Background(), uri)
+}
+
+// CompileContext is Compile under a context: when it ends, the error is its
+// cause. A loader is not interrupted.
+func (c *Compiler) CompileContext(ctx context.Context, uri string) (*Schema, error) {
 	if c.err != nil {
 		return nil, c.err
 	}
-	graph, err := c.compiler.Compile(uri)
+	graph, err := c.compiler.CompileContext(ctx, uri)
 	if err != nil {
 		return nil, err
 	}

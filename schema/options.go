@@ -40,6 +40,7 @@ type config struct {
 	loaders   []Loader
 	baseURI   string
 	maxErrors int
+	withhold  bool // values, from messages
 	// unboundedErrors says that there is no maxErrors.
 	unboundedErrors bool
 	messages        eval.Messages
@@ -204,6 +205,9 @@ type Limits struct {
 	// SchemaNodes is how many subschemas a schema may be made of, with all
 	// that it refers to; by default 1,000,000.
 	SchemaNodes int
+	// References is how many references a schema may hold, with all that it
+	// refers to; by default 1,000,000.
+	References int
 	// RegexpTime is how long one regular expression that needs backtracking
 	// may take on one string.
 	RegexpTime time.Duration
@@ -217,7 +221,7 @@ func WithLimits(l Limits) Option {
 		c.instance.MaxDepth, c.instance.MaxSize = l.Depth, l.Size
 		c.compile.Instance.MaxDepth, c.compile.Instance.MaxSize = l.Depth, l.Size
 		c.compile.Evaluation.MaxSteps, c.compile.Evaluation.MaxDepth = l.Steps, l.EvaluationDepth
-		c.compile.MaxNodes = l.SchemaNodes
+		c.compile.MaxNodes, c.compile.MaxReferences = l.SchemaNodes, l.References
 		c.compile.Regexp.Timeout = l.RegexpTime
 		c.compile.Keywords.MaxContent = l.ContentSize
 	}

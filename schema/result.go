@@ -78,6 +78,14 @@ func WithMessages(messages map[string]string) Option {
 	}
 }
 
+// WithholdValues keeps the values of instances out of messages: they name types,
+// lengths and the names of properties, but quote no string, number or boolean,
+// and leave out the reasons of formats and content, which may. It is for
+// messages about secrets. The other fields of an [Error] are what they are.
+func WithholdValues(yes bool) Option {
+	return func(c *config) { c.withhold = yes }
+}
+
 // Messages are the messages of the standard keywords by the codes of errors.
 func Messages() map[string]string { return vocab.AllMessages() }
 
@@ -107,14 +115,14 @@ func (s *Schema) EvaluateValue(ctx context.Context, v any, options ...Option) (*
 // refers to it, so it must not be parsed into or released before the result is
 // done with.
 func (s *Schema) EvaluateDocument(ctx context.Context, d *instance.Document, options ...Option) (*Result, error) {
-	want := eval.Want{Errors: true, Annotations: true, Messages: s.want.Messages}
+	want := eval.Want{Errors: true, Annotations: true, Messages: s.want.Messages, Withhold: s.want.Withhold}
 	if len(options) > 0 {
-		c := config{messages: s.want.Messages}
+		c := config{messages: s.want.Messages, withhold: s.want.Withhold}
 		for _, o := range options {
 			o(&c)
 		}
 		want.Keywords, want.Everything = c.collected.keywords, c.collected.everything
-		want.MaxErrors, want.Messages = c.maxErrors, c.messages
+		want.MaxErrors, want.Messages, want.Withhold = c.maxErrors, c.messages, c.withhold
 	}
 	return s.graph.Evaluate(ctx, d, want)
 }

@@ -17,7 +17,7 @@ func newSchema(g *eval.Graph, c *config) *Schema {
 	if max == 0 && !c.unboundedErrors {
 		max = DefaultMaxErrors
 	}
-	return &Schema{graph: g, instance: c.instance, want: eval.Want{Errors: true, MaxErrors: max, Messages: c.messages}}
+	return &Schema{graph: g, instance: c.instance, want: eval.Want{Errors: true, MaxErrors: max, Messages: c.messages, Withhold: c.withhold}}
 }
 
 // Location is the schema's absolute URI, with a fragment.

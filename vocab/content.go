@@ -50,7 +50,7 @@ var (
 
 	// contentSchema (Validation §8.5)
 	contentSchema = Keyword{Name: "contentSchema", Subschemas: Itself, Compile: compileContentSchema,
-		Messages: eval.Messages{"contentSchema": "expected content that matches contentSchema: {reason}"}}
+		Messages: eval.Messages{"contentSchema": "expected content that matches contentSchema[: {reason}]"}}
 )
 
 func annotateString(c Context) error {
