@@ -206,13 +206,18 @@ func (m *machine) keepsBranches() bool {
 }
 
 // annotating reports whether the keyword that is running should say what it
-// annotates.
+// annotates. A member name, as propertyNames applies a schema to, is no value of
+// the instance, so that nothing is attached to it.
 func (m *machine) annotating() bool {
 	r := m.recorder
 	if r == nil || !r.want.Annotations && !r.want.Everything {
 		return false
 	}
-	s := r.units[r.open[len(r.open)-1]].step
+	u := &r.units[r.open[len(r.open)-1]]
+	if nameRecord(m.document, int(u.index)) {
+		return false
+	}
+	s := u.step
 	return s.annotates&r.mask != 0 && r.want.wantsAnnotation(s)
 }
 
