@@ -34,9 +34,9 @@ type Reference struct {
 	Place
 	// Keyword is the keyword's name, Reference its value as written.
 	Keyword, Reference string
-	// Target is the canonical location of what it leads to; for a dynamic
-	// reference, of where it begins to look. It is empty if that is nothing.
-	Target string
+	// Target is what it leads to; for a dynamic reference, where it begins to
+	// look. It is zero if that is nothing.
+	Target Place
 	// Err is why it leads to nothing, or nil.
 	Err error
 }
@@ -75,7 +75,7 @@ func (r *surveyed) report() Reference {
 	case r.err != nil:
 		reported.Err = r.err
 	default:
-		reported.Target = r.target.resource.location(r.target.index)
+		reported.Target = r.target.resource.document.place(r.target.index)
 	}
 	return reported
 }

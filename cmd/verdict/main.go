@@ -2,6 +2,8 @@
 // command line.
 //
 //	verdict validate SCHEMA INSTANCE…    say which instances are valid, and why the others are not
+//	verdict bundle SCHEMA                print a schema with all that it refers to, as one document
+//	verdict inspect SCHEMA               list a schema's resources, anchors, dialects and references
 //	verdict bench SCHEMA FILE.jsonl      measure the engine on a schema and its instances
 //
 // "verdict COMMAND -h" lists a command's flags, which may stand before or after
@@ -43,7 +45,7 @@ type command struct {
 
 // commands are the commands, in the order of the help text.
 func commands() []*command {
-	return []*command{validateCommand(), benchCommand()}
+	return []*command{validateCommand(), bundleCommand(), inspectCommand(), benchCommand()}
 }
 
 func run(args []string, in io.Reader, out, err io.Writer) int {
