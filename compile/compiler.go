@@ -135,7 +135,7 @@ func (c *Compiler) CompileContext(ctx context.Context, uri string) (*eval.Graph,
 }
 
 func (c *Compiler) compile(uri string) (*eval.Graph, error) {
-	target, err := c.find(uri, uri, Place{})
+	target, err := c.find(uri, uri, nowhere)
 	if err != nil {
 		return nil, err
 	}

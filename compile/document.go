@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"github.com/verdict-schema/verdict/eval/instance"
+	"github.com/verdict-schema/verdict/pointer"
 	"github.com/verdict-schema/verdict/vocab"
 )
 
@@ -14,11 +15,13 @@ type document struct {
 	instance *instance.Document
 	locator  *instance.Locator
 	// owners tells, for the tape index of every subschema that was found, the
-	// schema resource that it belongs to.
-	owners map[int]*resource
+	// schema resource that it belongs to; nil for other values.
+	owners []*resource
+	// children find the members of wide objects that references lead through.
+	children map[int]map[string]int
 
-	lined sync.Once
-	lines *instance.Locator // for positions alone, once lined
+	surveyed, lined sync.Once
+	lines           *instance.Locator // for positions alone, once lined
 }
 
 // position finds an offset of the document's text. It may be called by several
@@ -52,7 +55,11 @@ type target struct {
 func (t target) value() instance.Value { return t.resource.document.instance.At(t.index) }
 
 // location is the absolute keyword location of a value in the resource.
+// It may be called by several goroutines.
 func (r *resource) location(index int) string {
+	r.document.surveyed.Do(func() {
+		r.document.locator.Parent(0) // from here on it is only read
+	})
 	fragment := r.document.pointerFrom(r.root, index)
 	return r.uri + "#" + fragment
 }
@@ -67,6 +74,42 @@ func (d *document) place(index int) Place {
 		p.Location = r.location(index)
 	}
 	return p
+}
+
+// wide is the number of members from which finding one by name takes a table.
+const wide = 16
+
+// child returns the value that a reference token leads to (RFC 6901 §4).
+func (d *document) child(v instance.Value, token string) (instance.Value, bool) {
+	switch {
+	case v.Is(instance.Object):
+		if v.Len() < wide {
+			return v.Member(token)
+		}
+		index, ok := d.membersOf(v)[token]
+		return d.instance.At(index), ok
+	case v.Is(instance.Array):
+		if n, ok := pointer.Index(token); ok {
+			return v.Item(n)
+		}
+	}
+	return instance.Value{}, false
+}
+
+// membersOf returns the tape indexes of the members of an object, by name.
+func (d *document) membersOf(v instance.Value) map[string]int {
+	members := d.children[v.Index()]
+	if members == nil {
+		members = make(map[string]int, v.Len())
+		for name, member := range v.Members() {
+			members[name] = member.Index()
+		}
+		if d.children == nil {
+			d.children = make(map[int]map[string]int)
+		}
+		d.children[v.Index()] = members
+	}
+	return members
 }
 
 // ownerOf returns the resource of the nearest subschema around a value.

@@ -36,6 +36,9 @@ func (p Place) String() string {
 // have a place can be told apart from the others, and printed in other forms.
 func (p Place) Where() Place { return p }
 
+// nowhere is the place of what stands in no document.
+func nowhere() Place { return Place{} }
+
 // A SchemaError says that a document is JSON but not a valid schema.
 type SchemaError struct {
 	Place

@@ -47,7 +47,7 @@ type Reference struct {
 func (c *Compiler) Inspect(uri string) (*Inspection, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	t, err := c.find(uri, uri, Place{})
+	t, err := c.find(uri, uri, nowhere)
 	if err != nil {
 		return nil, err
 	}
@@ -99,8 +99,8 @@ func resourcesOf(d *document) []Resource {
 // resources are the schema resources of a document in its order.
 func (d *document) resources() []*resource {
 	var list []*resource
-	for _, index := range slices.Sorted(maps.Keys(d.owners)) {
-		if r := d.owners[index]; r.root == index {
+	for index, r := range d.owners {
+		if r != nil && r.root == index {
 			list = append(list, r)
 		}
 	}

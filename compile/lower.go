@@ -19,7 +19,8 @@ import (
 type lowering struct {
 	compiler *Compiler
 	entry    *resource
-	nodes    map[nodeKey]*eval.Node
+	nodes    map[*document][]*eval.Node // by tape index
+	count    int                        // of nodes
 	queue    []pending
 	scopes   map[*resource]*eval.Resource
 	order    []*resource // of scopes
@@ -30,11 +31,6 @@ type lowering struct {
 	observe func(surveyed)
 }
 
-type nodeKey struct {
-	document *document
-	index    int
-}
-
 type pending struct {
 	node   *eval.Node
 	target target
@@ -43,7 +39,7 @@ type pending struct {
 func newLowering(c *Compiler) *lowering {
 	return &lowering{
 		compiler: c,
-		nodes:    make(map[nodeKey]*eval.Node),
+		nodes:    make(map[*document][]*eval.Node),
 		scopes:   make(map[*resource]*eval.Resource),
 	}
 }
@@ -68,8 +64,8 @@ func (l *lowering) drain() error {
 		if err := context.Cause(l.compiler.context); err != nil {
 			return err
 		}
-		if len(l.nodes) > l.compiler.options.MaxNodes {
-			return &instance.LimitError{Limit: "schema nodes", Value: int64(len(l.nodes)), Max: int64(l.compiler.options.MaxNodes)}
+		if l.count > l.compiler.options.MaxNodes {
+			return &instance.LimitError{Limit: "schema nodes", Value: int64(l.count), Max: int64(l.compiler.options.MaxNodes)}
 		}
 		p := l.queue[0]
 		l.queue = l.queue[1:]
@@ -82,15 +78,17 @@ func (l *lowering) drain() error {
 
 // node returns the node of a subschema, and sees to it that it is lowered.
 func (l *lowering) node(t target) *eval.Node {
-	key := nodeKey{t.resource.document, t.index}
-	n := l.nodes[key]
+	d := t.resource.document
+	nodes := l.nodes[d]
+	if nodes == nil {
+		nodes = make([]*eval.Node, len(d.owners))
+		l.nodes[d] = nodes
+	}
+	n := nodes[t.index]
 	if n == nil {
-		n = &eval.Node{
-			Location: t.resource.location(t.index),
-			Resource: l.scope(t.resource),
-			Source:   t.value(),
-		}
-		l.nodes[key] = n
+		n = &eval.Node{Resource: l.scope(t.resource), Source: t.value()}
+		nodes[t.index] = n
+		l.count++
 		l.queue = append(l.queue, pending{n, t})
 	}
 	return n
@@ -100,7 +98,7 @@ func (l *lowering) node(t target) *eval.Node {
 func (l *lowering) scope(r *resource) *eval.Resource {
 	s := l.scopes[r]
 	if s == nil {
-		s = &eval.Resource{URI: r.uri, Document: r.document.uri, Position: r.document.position}
+		s = &eval.Resource{URI: r.uri, Document: r.document.uri, Position: r.document.position, Locate: r.location}
 		l.scopes[r] = s
 		l.order = append(l.order, r)
 	}
@@ -156,12 +154,14 @@ func keywordsOf(v instance.Value, d *vocab.Dialect) []member {
 
 // recursionError tells of a schema that applies itself to the same value.
 func (l *lowering) recursionError(e *eval.RecursionError) error {
-	for key, n := range l.nodes {
-		if n.Location == e.Location {
-			return &SchemaError{
-				Place:  key.document.place(key.index),
-				Reason: "the schema applies itself to the same value, so that it could never be decided",
-				Cause:  e,
+	for d, nodes := range l.nodes {
+		for index, n := range nodes {
+			if n != nil && n.Location() == e.Location {
+				return &SchemaError{
+					Place:  d.place(index),
+					Reason: "the schema applies itself to the same value, so that it could never be decided",
+					Cause:  e,
+				}
 			}
 		}
 	}
@@ -227,10 +227,10 @@ func (x *keywordContext) find(reference string) (target, error) {
 		return target{}, &instance.LimitError{Limit: "references", Value: int64(l.references), Max: int64(l.compiler.options.MaxReferences)}
 	}
 	uri := resolve(x.target.resource.uri, reference)
-	place := x.document().place(x.value.Index())
+	place := func() Place { return x.document().place(x.value.Index()) }
 	t, err := l.compiler.find(uri, reference, place)
 	if l.observe != nil {
-		l.observe(surveyed{place: place, keyword: x.name, reference: reference, uri: uri, target: t, err: err})
+		l.observe(surveyed{place: place(), keyword: x.name, reference: reference, uri: uri, target: t, err: err})
 	}
 	return t, err
 }

@@ -12,11 +12,11 @@ import (
 )
 
 // find returns the subschema that a URI refers to. reference is how it was
-// written, at a place.
-func (c *Compiler) find(uri, reference string, from Place) (target, error) {
+// written, at a place that only an error asks for.
+func (c *Compiler) find(uri, reference string, from func() Place) (target, error) {
 	absolute, fragment := splitFragment(uri)
 	unresolved := func(reason string, cause error) error {
-		return &UnresolvedReferenceError{Place: from, Reference: reference, URI: uri, Reason: reason, Cause: cause}
+		return &UnresolvedReferenceError{Place: from(), Reference: reference, URI: uri, Reason: reason, Cause: cause}
 	}
 	r, err := c.resource(absolute)
 	switch {
@@ -50,7 +50,7 @@ func (c *Compiler) descend(r *resource, p pointer.Pointer, unresolved func(strin
 	d := r.document
 	v := d.instance.At(r.root)
 	for k, token := range p {
-		next, ok := child(v, token)
+		next, ok := d.child(v, token)
 		if !ok {
 			return target{}, unresolved(fmt.Sprintf("%s has no %q", placeName(r, p[:k]), token), nil)
 		}
@@ -73,18 +73,6 @@ func (c *Compiler) descend(r *resource, p pointer.Pointer, unresolved func(strin
 		}
 	}
 	return target{d.owners[v.Index()], v.Index()}, nil
-}
-
-func child(v instance.Value, token string) (instance.Value, bool) {
-	switch {
-	case v.Is(instance.Object):
-		return v.Member(token)
-	case v.Is(instance.Array):
-		if n, ok := pointer.Index(token); ok {
-			return v.Item(n)
-		}
-	}
-	return instance.Value{}, false
 }
 
 func placeName(r *resource, p pointer.Pointer) string {

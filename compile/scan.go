@@ -19,7 +19,7 @@ func (c *Compiler) read(uri string, text []byte) (*resource, error) {
 
 // adopt is read for a document that has been parsed.
 func (c *Compiler) adopt(uri string, parsed *instance.Document) (*resource, error) {
-	d := &document{uri: uri, instance: parsed, locator: instance.NewLocator(parsed), owners: make(map[int]*resource)}
+	d := &document{uri: uri, instance: parsed, locator: instance.NewLocator(parsed), owners: make([]*resource, len(parsed.Tape()))}
 	root := parsed.Root()
 	if !root.Is(instance.Object | instance.Boolean) {
 		return nil, &SchemaError{Place: d.place(0), Reason: "a schema must be an object or a boolean, not " + describe(root)}

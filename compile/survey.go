@@ -2,7 +2,6 @@ package compile
 
 import (
 	"errors"
-	"maps"
 	"slices"
 
 	"github.com/verdict-schema/verdict/eval"
@@ -44,14 +43,15 @@ func (s *survey) run(first *document) error {
 // document surveys a document. References may make subschemas of places in it
 // that were none before, so it is gone through until nothing is new.
 func (s *survey) document(d *document) error {
-	done := make(map[int]bool)
-	for len(done) < len(d.owners) {
-		for _, index := range slices.Sorted(maps.Keys(d.owners)) {
-			if done[index] {
+	done := make([]bool, len(d.owners))
+	for again := true; again; {
+		again = false
+		for index, owner := range d.owners {
+			if owner == nil || done[index] {
 				continue
 			}
-			done[index] = true
-			if err := s.subschema(target{d.owners[index], index}); err != nil {
+			done[index], again = true, true
+			if err := s.subschema(target{owner, index}); err != nil {
 				return err
 			}
 		}

@@ -22,7 +22,7 @@ func Link(entry *Node, s Settings) (*Graph, error) {
 	}
 	g.settings.maxInPlace = len(g.Nodes)*(len(resources)+1) + 1
 	if n := findInPlaceCycle(g); n != nil {
-		return nil, &RecursionError{Location: n.Location}
+		return nil, &RecursionError{Location: n.Location()}
 	}
 	markShared(g)
 	order := markRecursive(g)

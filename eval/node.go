@@ -12,8 +12,6 @@ import (
 // them are the optimiser's version of the same, which only decides. A node is
 // built by the compiler, linked once (see [Link]) and never changed after.
 type Node struct {
-	// Location is the absolute keyword location of the subschema.
-	Location string
 	// Resource is the schema resource that the subschema belongs to.
 	Resource *Resource
 	// Source is the subschema in its document.
@@ -24,12 +22,22 @@ type Node struct {
 	id      int
 	special special
 	fast    program
+	label   string // the name of a node that the optimiser made
 
 	// tracked: an unevaluated keyword can see the marks of this node.
 	tracked bool
 	// annotates are the keywords that may annotate when the node is applied,
 	// as bits that the graph gave them.
 	annotates uint64
+}
+
+// Location is the absolute keyword location of the subschema. It is made when
+// it is asked for: most never are.
+func (n *Node) Location() string {
+	if n.label != "" || n.Resource.Locate == nil {
+		return n.label
+	}
+	return n.Resource.Locate(n.Source.Index())
 }
 
 // special says why a node can't be decided by its fast program alone.
@@ -58,6 +66,9 @@ type Resource struct {
 	// Anchors are the nodes that the resource's dynamic anchors name, for
 	// those anchors that a dynamic reference of this program asks for.
 	Anchors map[string]*Node
+	// Locate gives the absolute keyword location of the value at a tape index of
+	// the document. It may be called by several goroutines.
+	Locate func(index int) string
 	// Position finds an offset of the document's text, which may be asked for
 	// by several goroutines; nil for a document without text.
 	Position func(offset int) instance.Position
@@ -125,7 +136,7 @@ type Graph struct {
 func (g *Graph) Dump() string {
 	var b strings.Builder
 	for _, n := range g.Nodes {
-		fmt.Fprintf(&b, "%s\n", n.Location)
+		fmt.Fprintf(&b, "%s\n", n.Location())
 		for _, s := range n.Steps {
 			fmt.Fprintf(&b, "  %-22s %s\n", s.Keyword, s.Do)
 		}

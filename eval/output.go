@@ -171,7 +171,7 @@ func (w *outputWriter) unit(k int) *OutputUnit {
 	if len(w.units) == 0 {
 		return &OutputUnit{
 			Valid:                   w.valid,
-			AbsoluteKeywordLocation: w.graph.Entry.Location,
+			AbsoluteKeywordLocation: w.graph.Entry.Location(),
 			InstanceLocation:        w.locator.Pointer(w.index),
 		}
 	}

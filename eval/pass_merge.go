@@ -97,7 +97,7 @@ func (o *optimiser) conjunction(nodes []*Node) *Node {
 	if n := o.conjunctions[key]; n != nil {
 		return n
 	}
-	n := &Node{Location: "and(" + key + ")", Resource: distinct[0].Resource, id: len(o.drafts)}
+	n := &Node{label: "and(" + key + ")", Resource: distinct[0].Resource, id: len(o.drafts)}
 	d := &draft{done: true}
 	o.drafts = append(o.drafts, d)
 	o.conjunctions[key] = n

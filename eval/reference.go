@@ -15,7 +15,7 @@ type Ref struct {
 // Types: every value.
 func (*Ref) Types() instance.Types { return instance.Any }
 
-func (in *Ref) String() string { return "ref " + in.Branch.Node.Location }
+func (in *Ref) String() string { return "ref " + in.Branch.Node.Location() }
 
 func (in *Ref) edges(visit func(EdgeKind, *Node)) { visit(Always, in.Branch.Node) }
 

@@ -82,7 +82,7 @@ func (r *Result) writeKeyword(b *strings.Builder, u *unit, below []int, sibling 
 // absoluteLocation is the URI of unit k, or of a sibling of its keyword.
 func (r *Result) absoluteLocation(k int, sibling string) string {
 	u := &r.units[k]
-	location := r.node(k).Location
+	location := r.node(k).Location()
 	switch {
 	case sibling != "":
 		return AppendFragment(location, sibling)

@@ -20,7 +20,7 @@ func (m *machine) run(n *Node, i int) bool {
 		}
 	}
 	if m.inPlace > m.graph.settings.maxInPlace {
-		m.fail(&RecursionError{Location: n.Location})
+		m.fail(&RecursionError{Location: n.Location()})
 		return false
 	}
 	if !m.descend() {

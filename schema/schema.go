@@ -21,7 +21,7 @@ func newSchema(g *eval.Graph, c *config) *Schema {
 }
 
 // Location is the schema's absolute URI, with a fragment.
-func (s *Schema) Location() string { return s.graph.Entry.Location }
+func (s *Schema) Location() string { return s.graph.Entry.Location() }
 
 // Valid reports whether a JSON text is a valid instance. A text that is not
 // JSON and an evaluation that met a limit are not valid; use [Schema.Validate]
