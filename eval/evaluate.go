@@ -10,7 +10,7 @@ import (
 // an [*instance.LimitError], a [*RecursionError], or what a regular expression
 // or a user's keyword ran into.
 func (g *Graph) Valid(d *instance.Document) (bool, error) {
-	m := newMachine(nil, g, d)
+	m := newMachine(g, d)
 	ok := m.valid(g.Entry, 0)
 	err := m.err
 	m.release()
@@ -55,7 +55,8 @@ func (g *Graph) EvaluateAt(ctx context.Context, d *instance.Document, index int,
 
 // record goes through the instance by steps and keeps what is wanted.
 func (g *Graph) record(ctx context.Context, r *Result, want Want) error {
-	m := newMachine(ctx, g, r.document)
+	m := newMachine(g, r.document)
+	m.watch(ctx)
 	defer m.release()
 	rec := &recorder{want: want, mask: g.annotationMask(&want)}
 	m.recorder = rec
@@ -81,7 +82,8 @@ func (g *Graph) record(ctx context.Context, r *Result, want Want) error {
 
 // decide is Valid under a context.
 func (g *Graph) decide(ctx context.Context, d *instance.Document, index int) (bool, error) {
-	m := newMachine(ctx, g, d)
+	m := newMachine(g, d)
+	m.watch(ctx)
 	defer m.release()
 	ok := m.valid(g.Entry, index)
 	if m.err == nil && ctx != nil {
@@ -93,7 +95,7 @@ func (g *Graph) decide(ctx context.Context, d *instance.Document, index int) (bo
 // ValidBySteps decides by the program that explains; tests hold it equal to
 // [Graph.Valid].
 func (g *Graph) ValidBySteps(d *instance.Document) (bool, error) {
-	m := newMachine(nil, g, d)
+	m := newMachine(g, d)
 	defer m.release()
 	ok := m.run(g.Entry, 0)
 	return ok && m.err == nil, m.err

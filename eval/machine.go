@@ -46,16 +46,23 @@ const slice = 4096
 
 // newMachine takes a machine from the pool and sets it up for a document.
 // Evaluations of small documents take as long as this does, so it does little.
-func newMachine(ctx context.Context, g *Graph, d *instance.Document) *machine {
+func newMachine(g *Graph, d *instance.Document) *machine {
 	m := machines.Get().(*machine)
 	m.graph, m.document, m.tape = g, d, d.Tape()
-	m.context = ctx
 	// The first slice is as long as an evaluation that looks at every value a
 	// few times; only one that goes on beyond it needs the memo.
 	m.budget = 1024 + 4*len(m.tape)
 	m.spent = m.budget
 	m.guard = bySteps | recursive
 	return m
+}
+
+// watch makes the machine look at a context now and then, unless it is one
+// that never ends.
+func (m *machine) watch(ctx context.Context) {
+	if ctx != nil && ctx.Done() != nil {
+		m.context = ctx
+	}
 }
 
 // release puts the machine back, without references to what it saw.

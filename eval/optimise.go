@@ -131,11 +131,11 @@ func (o *optimiser) draft(n *Node) {
 // needsTracker reports whether an instruction looks at evaluated locations.
 func needsTracker(list []Instruction) bool {
 	return slices.ContainsFunc(list, func(in Instruction) bool {
-		switch in.(type) {
+		switch in := in.(type) {
 		case *UnevaluatedProperties, *UnevaluatedItems:
 			return true
 		case *Call:
-			return in.(*Call).Tracks
+			return in.Tracks
 		}
 		return false
 	})

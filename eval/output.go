@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"context"
 	"encoding/json"
 	"slices"
 
@@ -156,7 +157,7 @@ func (r *Result) collected(f Format) (*Result, error) {
 	default:
 		want.Errors, want.Annotations = !r.valid, r.valid
 	}
-	return r.graph.EvaluateAt(nil, r.document, r.index, want)
+	return r.graph.EvaluateAt(context.Background(), r.document, r.index, want)
 }
 
 // An outputWriter makes output of units.

@@ -47,10 +47,9 @@ type objectFusion struct {
 	nodes    [][]*Node // of names
 	required []bool    // of names
 
-	patterns   []scanPattern
-	rest       []*AdditionalProperties
-	nameNodes  []*Node
-	impossible bool
+	patterns  []scanPattern
+	rest      []*AdditionalProperties
+	nameNodes []*Node
 }
 
 func (f *objectFusion) name(name string) int {

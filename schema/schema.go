@@ -63,7 +63,7 @@ func (s *Schema) ValidateValue(v any) error {
 // ValidateDocument is Validate for an instance that has been parsed, so that
 // several schemas can share the parsing.
 func (s *Schema) ValidateDocument(d *instance.Document) error {
-	r, err := s.graph.Evaluate(nil, d, s.want)
+	r, err := s.graph.Evaluate(context.Background(), d, s.want)
 	if err != nil || r.Valid() {
 		return err
 	}
