@@ -1,6 +1,8 @@
 package schema
 
 import (
+	"context"
+
 	"github.com/verdict-schema/verdict/eval"
 	"github.com/verdict-schema/verdict/eval/instance"
 )
