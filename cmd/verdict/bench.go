@@ -51,7 +51,7 @@ func bench(c *command, args []string, s streams) int {
 	faults := newPrinter(s.err)
 	sources, err := openSchema(arguments[0], f, s.in)
 	if err != nil {
-		return faults.fault(nil, err)
+		return faults.fault(sources, err)
 	}
 	annotate := schema.AssertFormat(f.assertFormat) // where a dialect would assert too
 	b := benchmark{}
@@ -60,12 +60,12 @@ func bench(c *command, args []string, s streams) int {
 	}
 	for _, name := range arguments[1:] {
 		if err := b.read(name); err != nil {
-			return faults.fault(nil, err)
+			return faults.fault(sources, err)
 		}
 	}
 	r := b.run(func() { _, _ = sources.compile(annotate) })
 	if err := json.NewEncoder(s.out).Encode(r); err != nil {
-		return faults.fault(nil, err)
+		return faults.fault(sources, err)
 	}
 	return exitValid
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"strings"
 
 	"github.com/verdict-schema/verdict/schema"
 )
@@ -40,8 +39,6 @@ func (s *sources) remark(err error) remark {
 		inInstance *instanceError
 		inDocument *schema.DocumentError
 		inSchema   placed
-		unresolved *schema.UnresolvedReferenceError
-		missing    *missingError
 		file       *fs.PathError
 	)
 	switch {
@@ -51,12 +48,9 @@ func (s *sources) remark(err error) remark {
 		return r
 	case errors.As(err, &inSchema):
 		place := inSchema.Where()
-		r := remark{position: place.Position, message: inSchema.Message(), note: "at " + place.Location}
-		if fragment, ok := strings.CutPrefix(place.Location, place.Document+"#"); ok {
-			r.note = "at #" + fragment
-		}
-		if errors.As(err, &unresolved) && errors.As(err, &missing) {
-			r.message = fmt.Sprintf("unresolved reference %q: %s", unresolved.Reference, missing.reason)
+		r := remark{position: place.Position, message: inSchema.Message(), note: "at " + s.shorten(place.Location, place.Document)}
+		if message := missingMessage(err); message != "" {
+			r.message = message
 		}
 		return s.about(r, place.Document)
 	case errors.As(err, &inDocument):
@@ -65,6 +59,25 @@ func (s *sources) remark(err error) remark {
 		return remark{file: file.Path, message: "cannot be read: " + file.Err.Error()}
 	}
 	return remark{file: "verdict", message: err.Error()}
+}
+
+// missingMessage is the message for a document that was not found, without what
+// only a program that calls the library could do about it.
+func missingMessage(err error) string {
+	var (
+		missing    *missingError
+		unresolved *schema.UnresolvedReferenceError
+		dialect    *schema.UnsupportedDialectError
+	)
+	switch {
+	case !errors.As(err, &missing):
+		return ""
+	case errors.As(err, &dialect) && dialect.Suggestion == "":
+		return fmt.Sprintf("unsupported dialect %q: %s", dialect.Dialect, missing.reason)
+	case errors.As(err, &unresolved):
+		return fmt.Sprintf("unresolved reference %q: %s", unresolved.Reference, missing.reason)
+	}
+	return ""
 }
 
 // textRemark is a remark about reading or evaluating a text.

@@ -95,3 +95,8 @@ func (f *flags) options() []schema.Option {
 	}
 	return options
 }
+
+// lines is the flag of commands that read instances.
+func (f *flags) lines() *bool {
+	return f.Bool("lines", false, "every instance file has one document on each line, as .jsonl and .ndjson files do")
+}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"io/fs"
 	"iter"
@@ -9,8 +10,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-
-	"github.com/verdict-schema/verdict/eval/instance"
 )
 
 // A batch is a piece of work: one JSON document, or some lines of a file that
@@ -92,7 +91,7 @@ func readInstances(name string, byLine bool, in io.Reader, yield func(batch, err
 		in = f
 	}
 	if b.byLine {
-		return readLines(b, in, yield)
+		return readLines(b, in, batchSize, yield)
 	}
 	text, err := io.ReadAll(in)
 	b.text = text
@@ -102,12 +101,12 @@ func readInstances(name string, byLine bool, in io.Reader, yield func(batch, err
 // batchSize is about how many bytes of lines are put into one batch.
 const batchSize = 256 << 10
 
-// readLines reads a file in batches of whole lines, so that it may be of any
-// length.
-func readLines(b batch, in io.Reader, yield func(batch, error) bool) bool {
+// readLines reads a file in batches of whole lines, of about a size, so that it
+// may be of any length.
+func readLines(b batch, in io.Reader, size int, yield func(batch, error) bool) bool {
 	var rest []byte // the beginning of a line
 	for {
-		text := make([]byte, max(batchSize, 2*len(rest)))
+		text := make([]byte, max(size, 2*len(rest)))
 		n := copy(text, rest)
 		read, err := io.ReadFull(in, text[n:])
 		text = text[:n+read]
@@ -130,14 +129,28 @@ func readLines(b batch, in io.Reader, yield func(batch, error) bool) bool {
 	}
 }
 
-// valueEnd is the offset after the value or member name that begins at an offset.
-func valueEnd(d *instance.Document, offset int) int {
-	tape := d.Tape()
-	k, found := slices.BinarySearchFunc(tape, offset, func(r instance.Record, offset int) int {
-		return int(r.Start) - offset
-	})
-	if !found {
-		return offset
+// documents are the documents of a batch, each in a batch of its own. Blank lines
+// are none.
+func (b batch) documents() iter.Seq[batch] {
+	if !b.byLine {
+		return func(yield func(batch) bool) { yield(b) }
 	}
-	return int(tape[k].End)
+	return func(yield func(batch) bool) {
+		lines := b.lines
+		for line := range bytes.Lines(b.text) {
+			text := bytes.TrimSuffix(line, []byte{'\n'})
+			if len(bytes.TrimSpace(text)) > 0 && !yield(batch{name: b.name, text: text, byLine: true, lines: lines}) {
+				return
+			}
+			lines++
+		}
+	}
+}
+
+// place names an instance: its file, and its line where a file has many.
+func (b batch) place() string {
+	if b.byLine {
+		return fmt.Sprintf("%s:%d", b.name, b.lines+1)
+	}
+	return b.name
 }

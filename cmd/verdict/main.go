@@ -2,17 +2,19 @@
 // command line.
 //
 //	verdict validate SCHEMA INSTANCE…    say which instances are valid, and why the others are not
-//	verdict bundle SCHEMA                print a schema with all that it refers to, as one document
+//	verdict explain SCHEMA INSTANCE…     print what came of each keyword, as a tree
 //	verdict inspect SCHEMA               list a schema's resources, anchors, dialects and references
+//	verdict bundle SCHEMA                print a schema with all that it refers to, as one document
 //	verdict bench SCHEMA FILE.jsonl      measure the engine on a schema and its instances
 //
 // "verdict COMMAND -h" lists a command's flags, which may stand before or after
 // its arguments.
 //
-// Each command has a file of its own, which ends with its entry in the table
+// Each command has a file of its own, which begins with its entry for the table
 // below. flags.go holds the flags that they share, sources.go finds schema
-// files by URI, instances.go reads instances, and fault.go prints what kept a
-// command from its answer.
+// files by URI, instances.go reads instances, printer.go prints messages about
+// places in texts, and fault.go what kept a command from its answer. Start
+// reading at validate.go and validator.go.
 package main
 
 import (
@@ -45,7 +47,11 @@ type command struct {
 
 // commands are the commands, in the order of the help text.
 func commands() []*command {
-	return []*command{validateCommand(), bundleCommand(), inspectCommand(), benchCommand()}
+	return []*command{
+		validateCommand(), explainCommand(),
+		inspectCommand(), bundleCommand(),
+		benchCommand(),
+	}
 }
 
 func run(args []string, in io.Reader, out, err io.Writer) int {

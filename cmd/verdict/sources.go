@@ -64,15 +64,40 @@ func (s *sources) compile(more ...schema.Option) (*schema.Schema, error) {
 // keywordPlace says where the keyword of an error stands:
 // "order.schema.json:8:3: #/items/type".
 func (s *sources) keywordPlace(e *schema.Error) string {
-	uri, fragment, _ := strings.Cut(e.AbsoluteKeywordLocation, "#")
+	location := s.shorten(e.AbsoluteKeywordLocation, e.SchemaDocument)
+	read, ok := s.read[e.SchemaDocument]
+	switch {
+	case !ok:
+		return location
+	case !e.SchemaPosition.Known():
+		return read.name + ": " + location
+	}
+	return fmt.Sprintf("%s:%d:%d: %s", read.name, e.SchemaPosition.Line, e.SchemaPosition.Column, location)
+}
+
+// shorten leaves of a location in a document that was read what the name of its
+// file does not say.
+func (s *sources) shorten(location, document string) string {
+	if _, ok := s.read[document]; ok {
+		return strings.TrimPrefix(location, document)
+	}
+	return location
+}
+
+// display is a location for people: in a file that was read, that file's name and
+// the fragment; in the command's schema, the fragment alone.
+func (s *sources) display(location string) string {
+	uri, fragment, _ := strings.Cut(location, "#")
 	read, ok := s.read[uri]
 	switch {
 	case !ok:
-		return e.AbsoluteKeywordLocation
-	case !e.SchemaPosition.Known():
-		return read.name + "#" + fragment
+		return location
+	case strings.HasPrefix(s.uri+"#", uri+"#"):
+		return "#" + fragment
+	case fragment == "":
+		return read.name
 	}
-	return fmt.Sprintf("%s:%d:%d: #%s", read.name, e.SchemaPosition.Line, e.SchemaPosition.Column, fragment)
+	return read.name + "#" + fragment
 }
 
 // readSchema reads the file that a command's argument names, and returns its URI.

@@ -21,6 +21,7 @@ func validate(c *command, args []string, s streams) int {
 	f := newFlags(c, s)
 	var settings settings
 	settings.register(f)
+	byLine := f.lines()
 	arguments, code, ok := f.parse(args, 2)
 	if !ok {
 		return code
@@ -28,31 +29,39 @@ func validate(c *command, args []string, s streams) int {
 	faults := newPrinter(s.err)
 	sources, err := openSchema(arguments[0], f, s.in)
 	if err != nil {
-		return faults.fault(nil, err)
+		return faults.fault(sources, err)
 	}
 	compiled, err := sources.compile(schema.WithMaxErrors(settings.maxErrors))
 	if err != nil {
 		return faults.fault(sources, err)
 	}
-	v := &validator{settings: settings, schema: compiled, sources: sources, faults: faults, out: newPrinter(s.out)}
-	total, err := v.all(instances(arguments[1:], settings.byLine, s.in))
+	v := &validator{
+		settings: settings,
+		schema:   compiled,
+		sources:  sources,
+		out:      newPrinter(s.out),
+		faults:   faults,
+		progress: newProgress(s),
+	}
+	total, err := v.all(instances(arguments[1:], *byLine, s.in))
 	if err != nil {
-		return faults.fault(nil, err)
+		return faults.fault(sources, err)
 	}
 	return total.code()
 }
 
 // settings are what the flags of validate say.
 type settings struct {
-	byLine    bool
+	format    string // of the output
 	maxErrors int
 	quiet     bool
 	verbose   bool
 }
 
 func (s *settings) register(f *flags) {
-	f.BoolVar(&s.byLine, "lines", false, "every instance file has one document on each line, as .jsonl and .ndjson files do")
-	f.IntVar(&s.maxErrors, "max-errors", schema.DefaultMaxErrors, "report at most `N` errors of an instance; 0 means all")
+	s.format = textFormat
+	f.Func("output", "print each instance's result in this `FORMAT`: "+strings.Join(formatNames(), ", ")+" (default text)", s.setFormat)
+	f.IntVar(&s.maxErrors, "max-errors", schema.DefaultMaxErrors, "print at most `N` errors of an instance as text; 0 means all")
 	f.BoolVar(&s.quiet, "quiet", false, "print no summary")
 	f.BoolVar(&s.verbose, "verbose", false, "name valid instances too")
 }
@@ -64,6 +73,18 @@ func (t *tally) add(u tally) {
 	t.valid += u.valid
 	t.invalid += u.invalid
 	t.faults += u.faults
+}
+
+// count counts one instance.
+func (t *tally) count(valid bool, err error) {
+	switch {
+	case err != nil:
+		t.faults++
+	case valid:
+		t.valid++
+	default:
+		t.invalid++
+	}
 }
 
 // code is the exit code.

@@ -16,10 +16,11 @@ import (
 // on them in their order.
 type validator struct {
 	settings
-	schema  *schema.Schema
-	sources *sources
-	out     *printer
-	faults  *printer
+	schema   *schema.Schema
+	sources  *sources
+	out      *printer
+	faults   *printer
+	progress *progress
 }
 
 // An outcome is what a batch came to: what is to be printed, and the count.
@@ -31,23 +32,29 @@ type outcome struct {
 // all validates all batches and prints the summary.
 func (v *validator) all(batches iter.Seq2[batch, error]) (tally, error) {
 	var total tally
+	defer v.progress.clear()
 	for o := range v.outcomes(batches) {
 		total.add(o.tally)
-		if err := write(v.out.w, &o.out); err != nil {
+		if o.out.Len()+o.err.Len() > 0 {
+			v.progress.clear()
+		}
+		if err := copyOut(v.out.w, &o.out); err != nil {
 			return total, err
 		}
-		if err := write(v.faults.w, &o.err); err != nil {
+		if err := copyOut(v.faults.w, &o.err); err != nil {
 			return total, err
 		}
+		v.progress.show(total)
 	}
-	if v.quiet {
+	if v.quiet || v.format != textFormat {
 		return total, nil
 	}
+	v.progress.clear()
 	_, err := fmt.Fprintln(v.out.w, total.String())
 	return total, err
 }
 
-func write(w io.Writer, text *bytes.Buffer) error {
+func copyOut(w io.Writer, text *bytes.Buffer) error {
 	if text.Len() == 0 {
 		return nil
 	}
@@ -112,86 +119,29 @@ func (w *worker) run(b batch, err error) *outcome {
 	w.outcome = new(outcome)
 	w.out = printer{w: &w.outcome.out, colour: w.validator.out.colour}
 	w.faults = printer{w: &w.outcome.err, colour: w.validator.faults.colour}
-	switch {
-	case err != nil:
-		w.fail(err)
-	case b.byLine:
-		w.eachLine(b)
-	default:
-		w.check(b)
+	if err != nil {
+		w.outcome.tally.faults++
+		w.faults.fault(w.sources, err)
+		return w.outcome
+	}
+	for one := range b.documents() {
+		w.check(one)
 	}
 	return w.outcome
-}
-
-// eachLine checks every line that is not blank.
-func (w *worker) eachLine(b batch) {
-	for rest := b.text; len(rest) > 0; b.lines++ {
-		line := rest
-		if k := bytes.IndexByte(rest, '\n'); k >= 0 {
-			line, rest = rest[:k], rest[k+1:]
-		} else {
-			rest = nil
-		}
-		if len(bytes.TrimSpace(line)) > 0 {
-			w.check(batch{name: b.name, text: line, byLine: true, lines: b.lines})
-		}
-	}
 }
 
 // check validates one instance.
 func (w *worker) check(b batch) {
 	err := w.document.Parse(b.text, instance.Options{})
+	ok := false
 	if err == nil {
-		var ok bool
-		if ok, err = w.schema.ValidDocument(&w.document); ok {
-			w.outcome.valid++
-			if w.verbose {
-				fmt.Fprintf(&w.outcome.out, "%s: valid\n", b.place())
-			}
-			return
-		}
+		ok, err = w.schema.ValidDocument(&w.document)
 	}
 	if err == nil {
-		err = w.schema.ValidateDocument(&w.document)
+		err = w.report(b, ok)
 	}
-	if invalid, ok := err.(*schema.ValidationError); ok {
-		w.outcome.invalid++
-		w.explain(b, invalid)
-		return
-	}
-	w.fail(&instanceError{b.name, b.text, b.lines, err})
-}
-
-// place names an instance: its file, and its line where a file has many.
-func (b *batch) place() string {
-	if b.byLine {
-		return fmt.Sprintf("%s:%d", b.name, b.lines+1)
-	}
-	return b.name
-}
-
-// fail reports what kept an instance from a verdict.
-func (w *worker) fail(err error) {
-	w.outcome.tally.faults++
-	w.faults.fault(w.sources, err)
-}
-
-// explain prints why an instance is not valid.
-func (w *worker) explain(b batch, invalid *schema.ValidationError) {
-	for _, e := range invalid.Errors {
-		r := remark{
-			file: b.name, text: b.text, lines: b.lines,
-			position: e.Position,
-			end:      valueEnd(&w.document, e.Position.Offset),
-			message:  e.Message,
-			note:     "by " + w.sources.keywordPlace(e),
-		}
-		if e.InstanceLocation != "" {
-			r.message = e.InstanceLocation + ": " + e.Message
-		}
-		w.out.print(r)
-	}
-	if invalid.Truncated {
-		fmt.Fprintf(w.out.w, "%s: more errors are not shown\n", printable(b.place()))
+	w.outcome.count(ok, err)
+	if err != nil {
+		w.faults.fault(w.sources, &instanceError{b.name, b.text, b.lines, err})
 	}
 }
