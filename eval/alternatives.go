@@ -74,13 +74,13 @@ func (in *Alternatives) fault(m *machine, i int) Fault {
 }
 
 // words are the types and schemas as a message names them.
-func (in *Alternatives) words() string {
+func (in *Alternatives) words() Phrase {
 	var parts []string
 	if in.Allowed != 0 {
 		parts = append(parts, write(in.Allowed))
 	}
 	if len(in.Branches) > 0 {
-		parts = append(parts, "what a schema of the list accepts")
+		parts = append(parts, "a value that a schema of the list accepts")
 	}
-	return strings.Join(parts, " or ")
+	return Phrase(strings.Join(parts, " or "))
 }

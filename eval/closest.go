@@ -2,7 +2,6 @@ package eval
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/verdict-schema/verdict/eval/instance"
 )
@@ -143,9 +142,11 @@ func (x *explainer) alternatives(e *Error, k int) {
 // hasAlternatives reports whether keyword unit k fails because no branch is valid.
 func (x *explainer) hasAlternatives(k int) bool {
 	u := &x.units[k]
-	switch u.step.Do.(type) {
+	switch in := u.step.Do.(type) {
 	case *AnyOf, *OneOf, *Call:
 		return u.faults[0].Code != severalMatch
+	case *Alternatives:
+		return !in.Forbids
 	}
 	return false
 }
@@ -169,81 +170,4 @@ func (x *explainer) tellAlternatives(e *Error, branches []int) {
 		e.Alternatives = append(e.Alternatives, Alternative{x.keywordLocation(c, ""), errors})
 	}
 	x.depth--
-}
-
-// summary finds what the alternatives come to: that the type is wrong, that the
-// value is none of those listed, or else what the closest alternative says.
-func (x *explainer) summary(e *Error, branches []int) (variant string, parameters []Parameter) {
-	types, ok := gather(x, e, branches, func(types instance.Types, in *Type) instance.Types { return types | in.Allowed })
-	if ok {
-		return ".types", []Parameter{{"expected", types}}
-	}
-	values, ok := gather(x, e, branches, func(values []instance.Value, in *In) []instance.Value { return append(values, in.Values...) })
-	if ok {
-		return ".values", []Parameter{{"expected", values}}
-	}
-	if len(e.Alternatives) == 0 || len(e.Alternatives[0].Errors) == 0 {
-		return "", nil
-	}
-	first := e.Alternatives[0]
-	closest := first.Errors[0].Closest()
-	says := closest.Message
-	if closest.InstanceLocation != e.InstanceLocation {
-		says = "at " + closest.InstanceLocation + ", " + says
-	}
-	parameters = []Parameter{
-		{"alternative", Phrase(tail(first.KeywordLocation, 2))},
-		{"says", Phrase(says)},
-	}
-	if more := len(first.Errors) - 1; more > 0 {
-		parameters = append(parameters, Parameter{"more", more})
-	}
-	return ".closest", parameters
-}
-
-// gather adds up what instructions of one kind expect, if that is all that is
-// wrong with each branch.
-func gather[I Instruction, T any](x *explainer, e *Error, branches []int, add func(T, I) T) (sum T, ok bool) {
-	for _, c := range branches {
-		k, only := x.onlyFault(c)
-		if !only || x.units[k].index != x.units[branches[0]].index {
-			return sum, false
-		}
-		in, ok := x.units[k].step.Do.(I)
-		if !ok {
-			return sum, false
-		}
-		sum = add(sum, in)
-	}
-	return sum, true
-}
-
-// onlyFault returns the keyword unit with the only fault in unit k.
-func (x *explainer) onlyFault(k int) (int, bool) {
-	if same := int(x.units[k].same); same > 0 {
-		k = same
-	}
-	found := -1
-	for j := k; j < int(x.units[k].next); j++ {
-		if len(x.units[j].faults) == 0 {
-			continue
-		}
-		if found >= 0 || len(x.units[j].faults) > 1 {
-			return 0, false
-		}
-		found = j
-	}
-	return found, found >= 0
-}
-
-// tail is the last tokens of a JSON Pointer, without the slash before them.
-func tail(pointer string, tokens int) string {
-	for k := len(pointer) - 1; k >= 0; k-- {
-		if pointer[k] == '/' {
-			if tokens--; tokens == 0 {
-				return pointer[k+1:]
-			}
-		}
-	}
-	return strings.TrimPrefix(pointer, "/")
 }

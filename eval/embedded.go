@@ -60,7 +60,10 @@ func (in *Embedded) reason(m *machine, i int) string {
 		return ""
 	}
 	for _, e := range r.Errors() {
-		return e.String()
+		if e.InstanceLocation != "" {
+			return "at " + e.InstanceLocation + ", " + e.Message
+		}
+		return e.Message
 	}
 	return "invalid"
 }

@@ -50,11 +50,11 @@ type Alternative struct {
 	Errors []*Error
 }
 
-// Closest is the error that is most likely the reason: the first of the closest
-// alternative, of its closest alternative, and so on. Without alternatives it
-// is the error itself.
+// Closest is the error that is most likely the reason: the error itself, or
+// where it only says that one alternative came closest, the first error of that
+// one, and so on.
 func (e *Error) Closest() *Error {
-	for len(e.Alternatives) > 0 && len(e.Alternatives[0].Errors) > 0 {
+	for strings.HasSuffix(e.Code, closestVariant) && len(e.Alternatives) > 0 && len(e.Alternatives[0].Errors) > 0 {
 		e = e.Alternatives[0].Errors[0]
 	}
 	return e

@@ -47,6 +47,9 @@ func plural(n int, one, many string) string {
 
 // excerptOf is the JSON text of a value, bounded.
 func excerptOf(d *instance.Document, i int) string {
+	if d.Tape()[i].Type&instance.String != 0 {
+		return quote(d.Content(i))
+	}
 	return excerpt(string(appendExcerpt(nil, d, i, 2*excerptLength)))
 }
 
@@ -90,8 +93,8 @@ func appendList(dst []byte, d *instance.Document, i, most int, open, end byte) [
 func quote(s string) string {
 	const hex = "0123456789abcdef"
 	dst := []byte{'"'}
-	for k, c := range s {
-		if k >= excerptLength {
+	for _, c := range s {
+		if len(dst) > excerptLength {
 			return string(append(dst, `…"`...))
 		}
 		switch {

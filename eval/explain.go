@@ -89,7 +89,7 @@ func (x *explainer) error(k int, f *Fault) *Error {
 	if _, ok := u.step.Do.(*Constant); ok {
 		template = x.forbidden(e, k)
 	}
-	e.InstanceLocation = x.locator.Pointer(e.index)
+	e.InstanceLocation = x.locator.Pointer(int(u.index))
 	if x.document.HasText() {
 		e.Position = x.locator.Position(e.index)
 		e.EndOffset = int(x.document.Tape()[e.index].End)
@@ -124,7 +124,11 @@ func (x *explainer) message(template string, e *Error, i int) string {
 
 // because says what an error depends on: the nearest condition around it.
 func (x *explainer) because(k int) string {
-	for j := int(x.units[k].parent); j > 0; j = int(x.units[j].parent) {
+	from := int(x.units[k].parent)
+	if _, ok := x.units[k].step.Do.(*Constant); ok && x.units[from].branch.Sibling == "" {
+		from = int(x.units[from].parent) // what applies the schema false is named already
+	}
+	for j := from; j > 0; j = int(x.units[j].parent) {
 		u := &x.units[j]
 		if len(u.faults) > 0 {
 			return "" // an alternative is told on its own

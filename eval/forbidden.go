@@ -24,17 +24,16 @@ func (x *explainer) forbidden(e *Error, k int) string {
 	s := x.units[keyword].step
 	e.Keyword = s.Keyword
 	template := x.template(s, s.Keyword)
-	if u.branch.Sibling != "" || template == "" {
+	at, around := int(u.index), int(x.units[keyword].index)
+	_, depends := s.Do.(*DependentSchemas)
+	if at == around && !depends || template == "" {
 		return x.template(x.units[k].step, e.Code)
 	}
 	e.Code = s.Keyword
-	at, around := int(u.index), int(x.units[keyword].index)
 	switch {
-	case at == around: // dependentSchemas
-		if len(u.branch.Path) > 0 {
-			e.Parameters = []Parameter{{"property", u.branch.Path[0]}}
-			e.index = x.nameIn(at, u.branch.Path[0])
-		}
+	case depends:
+		e.Parameters = []Parameter{{"property", u.branch.Path[0]}}
+		e.index = x.nameIn(at, u.branch.Path[0])
 	case x.document.Tape()[around].Type == instance.Object:
 		if !nameRecord(x.document, at) {
 			e.index = at - 1

@@ -86,7 +86,7 @@ func (r *rendering) value(name string) (any, bool) {
 		if t, ok := p.Value.(Found); ok {
 			return r.found(instance.Types(t)), true
 		}
-		if name == "reason" && r.withhold {
+		if r.withhold && quotes(r.fault.Code, name) {
 			return nil, false
 		}
 		return p.Value, true
@@ -95,6 +95,11 @@ func (r *rendering) value(name string) (any, bool) {
 		return r.found(r.document.Tape()[r.index].Type), true
 	}
 	return nil, false
+}
+
+// quotes reports whether a parameter may tell of the value.
+func quotes(code, parameter string) bool {
+	return parameter == "reason" || parameter == "suggestion" && !strings.HasSuffix(code, "Properties")
 }
 
 // found describes the value, which counts as one of a type.

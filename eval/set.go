@@ -2,7 +2,6 @@ package eval
 
 import (
 	"fmt"
-	"iter"
 	"strings"
 
 	"github.com/verdict-schema/verdict/eval/instance"
@@ -121,20 +120,9 @@ func (in *In) fault(m *machine, i int) Fault {
 		f = fault(in.Code, Parameter{"expected", in.Values[0]})
 	}
 	if m.tape[i].Type&instance.String != 0 {
-		if meant, ok := nearest(m.document.Content(i), in.words()); ok {
+		if meant, ok := nearest(m.document.Content(i), words(in.Values)); ok {
 			f.Parameters = append(f.Parameters, Parameter{"suggestion", meant})
 		}
 	}
 	return f
-}
-
-// words goes through the strings of the set.
-func (in *In) words() iter.Seq[string] {
-	return func(yield func(string) bool) {
-		for _, v := range in.Values {
-			if v.Is(instance.String) && !yield(v.Content()) {
-				return
-			}
-		}
-	}
 }

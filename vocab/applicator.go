@@ -1,7 +1,6 @@
 package vocab
 
 import (
-	"maps"
 	"strconv"
 
 	"github.com/verdict-schema/verdict/eval"
@@ -97,14 +96,14 @@ var (
 // because of what the closest alternative says.
 func alternativeMessages(keyword string, more eval.Messages) eval.Messages {
 	messages := eval.Messages{
-		keyword:             "expected a match for one of {count} {count|alternative|alternatives}, got {found}",
-		keyword + ".types":  "expected {expected}, got {found}",
-		keyword + ".values": "expected {expected}, got {found}[; did you mean {suggestion}?]",
+		keyword:                    "expected a match for one of {count} {count|alternative|alternatives}, got {found}",
+		keyword + ".types":         "expected {expected}, got {found}",
+		keyword + ".values":        "expected {expected}, got {found}[; did you mean {suggestion}?]",
+		keyword + ".discriminator": "expected property {property} to be {expected}, got {found}[; did you mean {suggestion}?]",
 		keyword + ".closest": "{count|the only alternative does not match|none of the alternatives matches}; " +
 			"{alternative} {count|says|comes closest}: {says}[ (and {more} more)]",
 	}
-	maps.Copy(messages, more)
-	return messages
+	return joined(messages, more)
 }
 
 // notMessages name what the value must not be, where that is one assertion.

@@ -15,10 +15,10 @@ var dependencies = dependenciesKeyword(instance.Array)
 func dependenciesKeyword(lists instance.Types) Keyword {
 	return Keyword{Name: "dependencies", Subschemas: InObject, Compile: func(c Context) error {
 		return compileDependencies(c, lists)
-	}, Messages: eval.Messages{
-		"dependentRequired": "missing {missing}, required where \"{trigger}\" is present",
-	}}
+	}, Messages: dependenciesMessages}
 }
+
+var dependenciesMessages = joined(dependentRequiredMessages, dependentSchemasMessages("dependencies"))
 
 func compileDependencies(c Context, lists instance.Types) error {
 	v, err := typed(c, instance.Object, "an object")

@@ -56,7 +56,7 @@ var (
 			c.Emit(eval.NewRequired(needed))
 		}
 		return nil
-	}, Messages: requiredMessages}
+	}, Messages: joined(requiredMessages, propertyMessages("properties"))}
 )
 
 // requiredMembers lists the names of properties whose schemas say that they

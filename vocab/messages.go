@@ -26,3 +26,13 @@ func addMissing(all, more eval.Messages) {
 		}
 	}
 }
+
+// joined are the messages of several tables, of which the first that has a code
+// counts.
+func joined(tables ...eval.Messages) eval.Messages {
+	all := make(eval.Messages)
+	for _, messages := range tables {
+		addMissing(all, messages)
+	}
+	return all
+}
