@@ -2,6 +2,8 @@ package compile
 
 import (
 	"errors"
+	"fmt"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -105,6 +107,9 @@ func (c *Compiler) dialectFromMetaSchema(uri string, at Place) (*vocab.Dialect, 
 			unsupported.Cause = err
 			if errors.Is(err, ErrNotFound) {
 				unsupported.Cause = errors.New(c.whyNotFound(uri))
+				if cause := notFoundCause(err); cause != nil {
+					unsupported.Cause = fmt.Errorf("%s: %w", c.whyNotFound(uri), cause)
+				}
 			}
 			return nil, unsupported
 		}
