@@ -3,7 +3,6 @@ package compile
 import (
 	"errors"
 	"fmt"
-	"fmt"
 	"slices"
 	"strings"
 
