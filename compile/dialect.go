@@ -107,7 +107,8 @@ func (c *Compiler) dialectFromMetaSchema(uri string, at Place) (*vocab.Dialect, 
 			if errors.Is(err, ErrNotFound) {
 				unsupported.Cause = errors.New(c.whyNotFound(uri))
 				if cause := notFoundCause(err); cause != nil {
-					unsupported.Cause = fmt.Errorf("%s: %w", c.whyNotFound(uri), cause)
+					// Not wrapped: it is the meta-schema that was not found.
+					unsupported.Cause = fmt.Errorf("%s: %v", c.whyNotFound(uri), cause)
 				}
 			}
 			return nil, unsupported

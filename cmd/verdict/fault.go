@@ -49,8 +49,11 @@ func (s *sources) remark(err error) remark {
 	case errors.As(err, &inSchema):
 		place := inSchema.Where()
 		r := remark{position: place.Position, message: inSchema.Message(), note: "at " + s.shorten(place.Location, place.Document)}
-		if message := missingMessage(err); message != "" {
-			r.message = message
+		var unresolved *schema.UnresolvedReferenceError
+		var missing *missingError
+		if errors.As(err, &unresolved) && errors.As(err, &missing) {
+			// Without what only a program that calls the library could do.
+			r.message = fmt.Sprintf("unresolved reference %q: %s", unresolved.Reference, missing.reason)
 		}
 		return s.about(r, place.Document)
 	case errors.As(err, &inDocument):
@@ -59,25 +62,6 @@ func (s *sources) remark(err error) remark {
 		return remark{file: file.Path, message: "cannot be read: " + file.Err.Error()}
 	}
 	return remark{file: "verdict", message: err.Error()}
-}
-
-// missingMessage is the message for a document that was not found, without what
-// only a program that calls the library could do about it.
-func missingMessage(err error) string {
-	var (
-		missing    *missingError
-		unresolved *schema.UnresolvedReferenceError
-		dialect    *schema.UnsupportedDialectError
-	)
-	switch {
-	case !errors.As(err, &missing):
-		return ""
-	case errors.As(err, &dialect) && dialect.Suggestion == "":
-		return fmt.Sprintf("unsupported dialect %q: %s", dialect.Dialect, missing.reason)
-	case errors.As(err, &unresolved):
-		return fmt.Sprintf("unresolved reference %q: %s", unresolved.Reference, missing.reason)
-	}
-	return ""
 }
 
 // textRemark is a remark about reading or evaluating a text.
