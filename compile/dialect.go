@@ -81,12 +81,16 @@ func (c *Compiler) extend(d *vocab.Dialect) *vocab.Dialect {
 
 // accept applies the compiler's list of accepted dialects.
 func (c *Compiler) accept(d *vocab.Dialect, at Place) (*vocab.Dialect, error) {
-	if c.options.Accepted == nil || slices.ContainsFunc(c.options.Accepted, func(uri string) bool {
-		return strings.TrimSuffix(uri, "#") == d.URI
-	}) {
+	if c.accepts(d.URI) {
 		return d, nil
 	}
 	return nil, &UnsupportedDialectError{Place: at, Dialect: d.URI, Accepted: c.options.Accepted}
+}
+
+func (c *Compiler) accepts(uri string) bool {
+	return c.options.Accepted == nil || slices.ContainsFunc(c.options.Accepted, func(accepted string) bool {
+		return strings.TrimSuffix(accepted, "#") == uri
+	})
 }
 
 // dialectFromMetaSchema makes the dialect that a meta-schema's $vocabulary
@@ -96,6 +100,9 @@ func (c *Compiler) dialectFromMetaSchema(uri string, at Place) (*vocab.Dialect, 
 	if u := c.dialects[uri]; u != nil && u.busy {
 		unsupported.Cause = errors.New("its meta-schema is described by itself and says nothing of vocabularies")
 		return nil, unsupported
+	}
+	if !c.accepts(uri) && c.sources[uri] == nil && c.resources[uri] == nil {
+		return nil, unsupported // no loader is asked for what will be refused
 	}
 	u := &userDialect{busy: true}
 	c.dialects[uri] = u

@@ -75,7 +75,7 @@ func (r *rendering) parameter(inside string) (text string, ok bool) {
 		}
 		return many, true
 	}
-	return write(value), true
+	return write(value), name != "found" || !r.withhold
 }
 
 func (r *rendering) value(name string) (any, bool) {

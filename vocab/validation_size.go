@@ -7,8 +7,8 @@ import (
 
 // Sizes of strings (Validation §6.3.1-2), arrays (§6.4.1-2) and objects (§6.5.1-2).
 var (
-	maxLength     = maximumSize("maxLength", instance.String, "expected at most {limit} {limit|character|characters}, got {count}: {found}")
-	minLength     = minimumSize("minLength", instance.String, "expected at least {limit} {limit|character|characters}, got {count}: {found}")
+	maxLength     = maximumSize("maxLength", instance.String, "expected at most {limit} {limit|character|characters}, got {count}[: {found}]")
+	minLength     = minimumSize("minLength", instance.String, "expected at least {limit} {limit|character|characters}, got {count}[: {found}]")
 	maxItems      = maximumSize("maxItems", instance.Array, "expected at most {limit} {limit|item|items}, got {count}")
 	minItems      = minimumSize("minItems", instance.Array, "expected at least {limit} {limit|item|items}, got {count}")
 	maxProperties = maximumSize("maxProperties", instance.Object, "expected at most {limit} {limit|property|properties}, got {count}")
