@@ -2,6 +2,7 @@ package compile
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/verdict-schema/verdict/eval/instance"
@@ -161,6 +162,11 @@ func (s *scanner) schema(item scanItem, isRoot bool) error {
 		d.owners[item.index] = owner
 		return nil
 	}
+	if !identifies(v, owner.dialect) {
+		d.owners[item.index] = owner
+		s.members(v, owner)
+		return nil
+	}
 	if !isRoot {
 		embedded, err := s.embedded(v, owner)
 		if err != nil {
@@ -176,12 +182,30 @@ func (s *scanner) schema(item scanItem, isRoot bool) error {
 			return err
 		}
 	}
+	s.members(v, owner)
+	return nil
+}
+
+// identifies reports whether a schema says anything about its identity: most
+// don't.
+func identifies(v instance.Value, dialect *vocab.Dialect) bool {
+	for name := range v.Members() {
+		if k, _ := dialect.Keyword(name); k != nil && k.Identify != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// members puts the subschemas of a schema's keywords on the stack.
+func (s *scanner) members(v instance.Value, owner *resource) {
+	held := len(s.stack)
 	for name, member := range v.Members() {
-		if k, _ := owner.dialect.Keyword(name); k != nil {
+		if k, _ := owner.dialect.Keyword(name); k != nil && k.Subschemas != vocab.Nowhere {
 			s.subschemas(member, k.Subschemas, owner)
 		}
 	}
-	return nil
+	slices.Reverse(s.stack[held:]) // so that the first is the next to be looked at
 }
 
 // embedded returns the resource that a subschema starts, or nil.
