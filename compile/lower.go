@@ -22,6 +22,9 @@ type lowering struct {
 	nodes    map[*document][]*eval.Node // by tape index
 	count    int                        // of nodes
 	queue    []pending
+	next     int         // of queue
+	spare    []eval.Node // room for nodes to come, so that they are made many at a time
+	members  []member    // scratch of keywordsOf
 	scopes   map[*resource]*eval.Resource
 	order    []*resource // of scopes
 	dynamic  []*dynamicStep
@@ -60,15 +63,15 @@ func (l *lowering) lower(t target) (*eval.Node, error) {
 }
 
 func (l *lowering) drain() error {
-	for len(l.queue) > 0 {
+	for l.next < len(l.queue) {
 		if err := context.Cause(l.compiler.context); err != nil {
 			return err
 		}
 		if l.count > l.compiler.options.MaxNodes {
 			return &instance.LimitError{Limit: "schema nodes", Value: int64(l.count), Max: int64(l.compiler.options.MaxNodes)}
 		}
-		p := l.queue[0]
-		l.queue = l.queue[1:]
+		p := l.queue[l.next]
+		l.next++
 		if err := l.schema(p.node, p.target); err != nil {
 			return err
 		}
@@ -86,7 +89,11 @@ func (l *lowering) node(t target) *eval.Node {
 	}
 	n := nodes[t.index]
 	if n == nil {
-		n = &eval.Node{Resource: l.scope(t.resource), Source: t.value()}
+		if len(l.spare) == 0 {
+			l.spare = make([]eval.Node, min(8+l.count, 128))
+		}
+		n, l.spare = &l.spare[0], l.spare[1:]
+		n.Resource, n.Source = l.scope(t.resource), t.value()
 		nodes[t.index] = n
 		l.count++
 		l.queue = append(l.queue, pending{n, t})
@@ -122,8 +129,11 @@ func (l *lowering) schema(n *eval.Node, t target) error {
 		}
 		return nil
 	}
-	for _, m := range keywordsOf(v, t.resource.dialect) {
-		x := &keywordContext{lowering: l, node: n, target: t, member: m}
+	l.members = keywordsOf(l.members[:0], v, t.resource.dialect)
+	n.Steps = make([]eval.Step, 0, len(l.members))
+	x := &keywordContext{lowering: l, node: n, target: t}
+	for _, m := range l.members {
+		x.member = m
 		if err := x.compile(); err != nil {
 			return err
 		}
@@ -133,12 +143,11 @@ func (l *lowering) schema(n *eval.Node, t target) error {
 
 // keywordsOf lists the keywords of a schema object in the order of its
 // dialect, then the members that are no keywords, as they come.
-func keywordsOf(v instance.Value, d *vocab.Dialect) []member {
-	var list []member
+func keywordsOf(list []member, v instance.Value, d *vocab.Dialect) []member {
 	for name, value := range v.Members() {
 		k, rank := d.Keyword(name)
 		if k != nil && k.Overrides && value.Is(instance.String) {
-			return []member{{name, value, k, rank}}
+			return append(list[:0], member{name, value, k, rank})
 		}
 		if k == nil {
 			if !d.UnknownAnnotate {

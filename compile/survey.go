@@ -64,7 +64,7 @@ func (s *survey) subschema(t target) error {
 	l.entry = t.resource
 	l.observe = func(r surveyed) { s.add(t, r) }
 	n := &eval.Node{}
-	for _, m := range keywordsOf(t.value(), t.resource.dialect) {
+	for _, m := range keywordsOf(nil, t.value(), t.resource.dialect) {
 		x := &keywordContext{lowering: l, node: n, target: t, member: m}
 		var unresolved *UnresolvedReferenceError
 		if err := x.compile(); err != nil && !errors.As(err, &unresolved) {

@@ -218,12 +218,12 @@ type DependentSchemas struct {
 	Triggers []string
 	Branches []Branch // of Triggers
 
-	table nameTable
+	table lazyTable
 }
 
 // NewDependentSchemas returns the instruction for distinct triggers.
 func NewDependentSchemas(triggers []string, branches []Branch) *DependentSchemas {
-	return &DependentSchemas{Triggers: triggers, Branches: branches, table: newNameTable(namesOnly(triggers))}
+	return &DependentSchemas{Triggers: triggers, Branches: branches, table: lazyTable{names: triggers}}
 }
 
 // Types: objects.
@@ -235,7 +235,7 @@ func (in *DependentSchemas) edges(visit func(EdgeKind, *Node)) { visitAll(in.Bra
 
 func (in *DependentSchemas) check(m *machine, i int) bool {
 	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
-		if e := in.table.find(m, j); e != nil && !m.valid(in.Branches[e.index].Node, i) {
+		if e := in.table.get().find(m, j); e != nil && !m.valid(in.Branches[e.index].Node, i) {
 			return false
 		}
 	}
@@ -245,7 +245,7 @@ func (in *DependentSchemas) check(m *machine, i int) bool {
 func (in *DependentSchemas) apply(m *machine, i int) bool {
 	ok := true
 	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
-		e := in.table.find(m, j)
+		e := in.table.get().find(m, j)
 		if e == nil {
 			continue
 		}

@@ -5,7 +5,7 @@ import "github.com/verdict-schema/verdict/eval/instance"
 // Steps is how many steps deciding an instance takes, the measure of work by
 // which tests hold time to be linear: it is the same on every machine.
 func (g *Graph) Steps(d *instance.Document) (steps int, valid bool, err error) {
-	m := newMachine(nil, g, d)
+	m := newMachine(g, d)
 	defer m.release()
 	ok := m.valid(g.Entry, 0)
 	return m.spent - m.budget, ok && m.err == nil, m.err
@@ -13,7 +13,7 @@ func (g *Graph) Steps(d *instance.Document) (steps int, valid bool, err error) {
 
 // StepsOfErrors is Steps for an evaluation that collects errors.
 func (g *Graph) StepsOfErrors(d *instance.Document) (steps int, err error) {
-	m := newMachine(nil, g, d)
+	m := newMachine(g, d)
 	defer m.release()
 	m.recorder = &recorder{want: Want{Errors: true, MaxErrors: 100}}
 	m.recorder.openSchema(&Branch{Node: g.Entry}, 0)

@@ -3,6 +3,7 @@ package eval
 import (
 	"math"
 	"math/bits"
+	"sync"
 
 	"github.com/verdict-schema/verdict/eval/instance"
 )
@@ -16,7 +17,14 @@ type nameTable struct {
 	multiplier uint64
 	shift      uint8
 	size       int
+	// overflow has the entries that would have stood more than maxProbes slots
+	// from their first: there are none unless somebody made the names up to
+	// collide, and then they cost no more than others.
+	overflow map[string]*tableEntry
 }
+
+// maxProbes is how many slots are looked at for a name.
+const maxProbes = 32
 
 // A tableEntry is a name and what the scan of an object needs to know of it.
 type tableEntry struct {
@@ -38,43 +46,69 @@ type tableEntry struct {
 // noLength is the length of no name.
 const noLength = math.MaxUint32
 
-// newNameTable builds a table over entries with distinct names; of entries
-// with one name the first is kept.
+// newNameTable builds a table over entries; of entries with one name the first
+// is kept.
 func newNameTable(entries []tableEntry) nameTable {
-	distinct := make([]tableEntry, 0, len(entries))
-	seen := make(map[string]struct{}, len(entries))
-	for k, e := range entries {
-		if _, ok := seen[e.name]; ok {
-			continue
-		}
-		seen[e.name] = struct{}{}
-		e.word, e.length, e.index = instance.Key(e.name), uint32(len(e.name)), int32(k)
-		distinct = append(distinct, e)
-	}
-	t := nameTable{size: len(distinct)}
+	t := nameTable{size: len(entries)}
 	if t.size == 0 {
 		return t
 	}
-	capacity := 1 << bits.Len(uint(2*t.size-1))
-	t.shift = uint8(64 - bits.Len(uint(capacity-1)))
-	if capacity == 1 {
-		t.shift = 63
-		capacity = 2
+	for k := range entries {
+		e := &entries[k]
+		e.word, e.length, e.index = instance.Key(e.name), uint32(len(e.name)), int32(k)
 	}
-	t.multiplier = chooseMultiplier(distinct, t.shift, capacity)
+	capacity := 1 << bits.Len(uint(2*len(entries)-1))
+	t.shift = uint8(64 - bits.Len(uint(capacity-1)))
+	t.multiplier = chooseMultiplier(entries, t.shift, capacity)
 	t.slots = make([]tableEntry, capacity)
 	for k := range t.slots {
 		t.slots[k].length = noLength
 	}
-	for _, e := range distinct {
-		k := int((e.word * t.multiplier) >> t.shift)
-		for t.slots[k].used() {
-			k = (k + 1) & (capacity - 1)
-		}
-		t.slots[k] = e
+	for k := range entries {
+		t.insert(&entries[k])
 	}
 	return t
 }
+
+func (t *nameTable) insert(e *tableEntry) {
+	last := uint64(len(t.slots) - 1)
+	k := (e.word * t.multiplier) >> t.shift
+	for range maxProbes {
+		slot := &t.slots[k]
+		switch {
+		case !slot.used():
+			*slot = *e
+			return
+		case slot.word == e.word && slot.name == e.name:
+			t.size--
+			return
+		}
+		k = (k + 1) & last
+	}
+	if t.overflow == nil {
+		t.overflow = make(map[string]*tableEntry)
+	}
+	if t.overflow[e.name] != nil {
+		t.size--
+	} else {
+		t.overflow[e.name] = e
+	}
+}
+
+// A lazyTable is a nameTable that is built when it is first asked for. The
+// optimiser leaves most tables of the instructions unasked.
+type lazyTable struct {
+	names []string
+	once  sync.Once
+	table nameTable
+}
+
+func (l *lazyTable) get() *nameTable {
+	l.once.Do(l.build)
+	return &l.table
+}
+
+func (l *lazyTable) build() { l.table = newNameTable(namesOnly(l.names)) }
 
 // chooseMultiplier tries odd numbers of well-mixed bits until one puts every
 // entry into a slot of its own, or keeps the best. Large tables are never free
@@ -85,8 +119,9 @@ func chooseMultiplier(entries []tableEntry, shift uint8, capacity int) uint64 {
 		tries = 4
 	}
 	candidate, chosen, best := uint64(0x9E3779B97F4A7C15), uint64(0), -1
-	for range tries {
-		if n := collisions(entries, candidate|1, shift, capacity); best < 0 || n < best {
+	taken := make([]uint8, capacity)
+	for round := range tries {
+		if n := collisions(entries, candidate|1, shift, taken, uint8(round+1)); best < 0 || n < best {
 			best, chosen = n, candidate|1
 		}
 		if best == 0 {
@@ -99,15 +134,16 @@ func chooseMultiplier(entries []tableEntry, shift uint8, capacity int) uint64 {
 	return chosen
 }
 
-func collisions(entries []tableEntry, multiplier uint64, shift uint8, capacity int) int {
-	taken := make([]bool, capacity)
+// collisions counts the entries that a multiplier sends to a slot that is
+// taken. round marks the slots in taken that were taken in this call.
+func collisions(entries []tableEntry, multiplier uint64, shift uint8, taken []uint8, round uint8) int {
 	n := 0
-	for _, e := range entries {
-		k := (e.word * multiplier) >> shift
-		if taken[k] {
+	for k := range entries {
+		slot := (entries[k].word * multiplier) >> shift
+		if taken[slot] == round {
 			n++
 		}
-		taken[k] = true
+		taken[slot] = round
 	}
 	return n
 }
@@ -143,7 +179,9 @@ func (t *nameTable) find(m *machine, i int) *tableEntry {
 // probe is find where the first slot belongs to another name.
 func (t *nameTable) probe(m *machine, r *instance.Record, i int) *tableEntry {
 	last := uint64(len(t.slots) - 1)
-	for k := (r.Word*t.multiplier)>>(t.shift&63) + 1; ; k++ {
+	k := (r.Word * t.multiplier) >> (t.shift & 63)
+	for range maxProbes - 1 {
+		k++
 		e := &t.slots[k&last]
 		if e.holds(m, r, i) {
 			return e
@@ -152,18 +190,8 @@ func (t *nameTable) probe(m *machine, r *instance.Record, i int) *tableEntry {
 			return nil
 		}
 	}
-}
-
-// has reports whether name is in the table, for use at compile time.
-func (t *nameTable) has(name string) bool {
-	if t.size == 0 {
-		return false
+	if t.overflow == nil {
+		return nil
 	}
-	word := instance.Key(name)
-	for k := (word * t.multiplier) >> t.shift; t.slots[k].used(); k = (k + 1) & uint64(len(t.slots)-1) {
-		if t.slots[k].name == name {
-			return true
-		}
-	}
-	return false
+	return t.overflow[m.document.Content(i)]
 }

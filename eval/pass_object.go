@@ -49,6 +49,7 @@ type objectFusion struct {
 
 	patterns  []scanPattern
 	rest      []*AdditionalProperties
+	covered   [][]bool // of rest and names
 	nameNodes []*Node
 }
 
@@ -112,6 +113,7 @@ func (f *objectFusion) build() (*objectScan, bool) {
 	if f.sized {
 		s.max = f.max
 	}
+	f.cover()
 	f.additionals(s)
 	if len(s.patterns) > maxScanPatterns {
 		return nil, false
@@ -140,6 +142,17 @@ func (f *objectFusion) build() (*objectScan, bool) {
 	}
 	s.classifyOthers()
 	return s, true
+}
+
+// cover notes which names each additional* excepts by name.
+func (f *objectFusion) cover() {
+	for _, rest := range f.rest {
+		covered := make([]bool, len(f.names))
+		for _, name := range rest.Names {
+			covered[f.index[name]] = true
+		}
+		f.covered = append(f.covered, covered)
+	}
 }
 
 // entryFor is the table's entry for a name: its first node decides it by type
@@ -180,7 +193,10 @@ func (f *objectFusion) nodesFor(k int, name string) ([]*Node, bool) {
 			add(f.patterns[p].node)
 		}
 	}
-	for _, rest := range f.rest {
+	for r, rest := range f.rest {
+		if f.covered[r][k] {
+			continue
+		}
 		covered, ok := rest.coversName(name)
 		if !ok {
 			return nil, false
@@ -192,12 +208,9 @@ func (f *objectFusion) nodesFor(k int, name string) ([]*Node, bool) {
 	return nodes, true
 }
 
-// coversName is covers for a name at compile time; ok is false where a pattern
-// can't say.
+// coversName is covers for a name at compile time that is not among the names;
+// ok is false where a pattern can't say.
 func (in *AdditionalProperties) coversName(name string) (covered, ok bool) {
-	if in.table.has(name) {
-		return true, true
-	}
 	for k := range in.Patterns {
 		matched, err := in.Patterns[k].Matcher.MatchString(name)
 		if err != nil {

@@ -112,6 +112,9 @@ func stringsOf(in *In) []string {
 			list = append(list, e.name)
 		}
 	}
+	for name := range in.strings.overflow {
+		list = append(list, name)
+	}
 	return list
 }
 

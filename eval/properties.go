@@ -15,12 +15,12 @@ type Properties struct {
 	Names    []string
 	Branches []Branch // of Names
 
-	table nameTable
+	table lazyTable
 }
 
 // NewProperties returns the instruction for distinct names and their subschemas.
 func NewProperties(names []string, branches []Branch) *Properties {
-	return &Properties{Names: names, Branches: branches, table: newNameTable(namesOnly(names))}
+	return &Properties{Names: names, Branches: branches, table: lazyTable{names: names}}
 }
 
 func namesOnly(names []string) []tableEntry {
@@ -46,7 +46,7 @@ func visitAll(branches []Branch, kind EdgeKind, visit func(EdgeKind, *Node)) {
 
 func (in *Properties) check(m *machine, i int) bool {
 	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
-		if e := in.table.find(m, j); e != nil && !m.valid(in.Branches[e.index].Node, j+1) {
+		if e := in.table.get().find(m, j); e != nil && !m.valid(in.Branches[e.index].Node, j+1) {
 			return false
 		}
 	}
@@ -57,7 +57,7 @@ func (in *Properties) apply(m *machine, i int) bool {
 	ok := true
 	var names []string
 	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
-		e := in.table.find(m, j)
+		e := in.table.get().find(m, j)
 		if e == nil {
 			continue
 		}
@@ -148,13 +148,13 @@ type AdditionalProperties struct {
 	Patterns []Pattern
 	Branch   Branch
 
-	table nameTable
+	table lazyTable
 }
 
 // NewAdditionalProperties returns the instruction for the names and patterns
 // of the sibling keywords.
 func NewAdditionalProperties(names []string, patterns []Pattern, branch Branch) *AdditionalProperties {
-	return &AdditionalProperties{Names: names, Patterns: patterns, Branch: branch, table: newNameTable(namesOnly(names))}
+	return &AdditionalProperties{Names: names, Patterns: patterns, Branch: branch, table: lazyTable{names: names}}
 }
 
 // Types: objects.
@@ -168,7 +168,7 @@ func (in *AdditionalProperties) edges(visit func(EdgeKind, *Node)) { visit(Below
 
 // covers reports whether a sibling keyword has the name at index j.
 func (in *AdditionalProperties) covers(m *machine, j int) bool {
-	if in.table.find(m, j) != nil {
+	if in.table.get().find(m, j) != nil {
 		return true
 	}
 	for k := range in.Patterns {

@@ -14,12 +14,12 @@ type Required struct {
 	leaf
 	Names []string
 
-	table nameTable
+	table lazyTable
 }
 
 // NewRequired returns the assertion for a list of names; repeated names count once.
 func NewRequired(names []string) *Required {
-	return &Required{Names: names, table: newNameTable(namesOnly(names))}
+	return &Required{Names: names, table: lazyTable{names: names}}
 }
 
 // Types: objects.
@@ -28,25 +28,25 @@ func (*Required) Types() instance.Types { return instance.Object }
 func (in *Required) String() string { return fmt.Sprintf("required %q", in.Names) }
 
 func (in *Required) check(m *machine, i int) bool {
-	r := &m.tape[i]
-	if int(r.Count) < in.table.size {
+	r, table := &m.tape[i], in.table.get()
+	if int(r.Count) < table.size {
 		return false
 	}
 	found := 0
 	for j, end := i+1, int(r.Next); j < end; j = int(m.tape[j].Next) {
-		if in.table.find(m, j) != nil {
+		if table.find(m, j) != nil {
 			found++
 		}
 	}
 	// A document has no name twice, so counting is enough.
-	return found == in.table.size
+	return found == table.size
 }
 
 func (in *Required) fault(m *machine, i int) Fault {
 	missing := m.missing(in.Names, i)
 	f := fault("required", Parameter{"missing", missing})
 	if len(missing) == 1 {
-		if similar, ok := nearest(missing[0], m.otherNames(&in.table, i)); ok {
+		if similar, ok := nearest(missing[0], m.otherNames(in.table.get(), i)); ok {
 			f.Parameters = append(f.Parameters, Parameter{"similar", strings.Clone(similar)})
 		}
 	}

@@ -16,10 +16,15 @@ type Dialect struct {
 	// UnknownAnnotate says that unknown keywords are annotations (Core §6.5).
 	UnknownAnnotate bool
 
-	keywords map[string]*Keyword
-	rank     map[string]int
+	keywords map[string]ranked
 	identify []*Keyword
 	override []*Keyword
+}
+
+// A ranked keyword has its place in the dialect's order.
+type ranked struct {
+	keyword *Keyword
+	rank    int
 }
 
 // NewDialect returns the dialect of some vocabularies.
@@ -28,22 +33,21 @@ func NewDialect(uri string, unknownAnnotate bool, vocabularies ...*Vocabulary) *
 		URI:             strings.TrimSuffix(uri, "#"),
 		Vocabularies:    vocabularies,
 		UnknownAnnotate: unknownAnnotate,
-		keywords:        make(map[string]*Keyword),
-		rank:            make(map[string]int),
+		keywords:        make(map[string]ranked),
 	}
 	var order []*Keyword
 	for _, v := range vocabularies {
 		for k := range v.Keywords {
 			order = append(order, &v.Keywords[k])
-			d.keywords[v.Keywords[k].Name] = &v.Keywords[k]
+			d.keywords[v.Keywords[k].Name] = ranked{keyword: &v.Keywords[k]}
 		}
 	}
 	slices.SortStableFunc(order, func(a, b *Keyword) int { return stage(a) - stage(b) })
 	for k, keyword := range order {
-		if d.keywords[keyword.Name] != keyword {
+		if d.keywords[keyword.Name].keyword != keyword {
 			continue // a later vocabulary redefines it
 		}
-		d.rank[keyword.Name] = k
+		d.keywords[keyword.Name] = ranked{keyword, k}
 		if keyword.Identify != nil {
 			d.identify = append(d.identify, keyword)
 		}
@@ -63,7 +67,8 @@ func stage(k *Keyword) int {
 
 // Keyword returns the keyword of a name, and its place in the dialect's order.
 func (d *Dialect) Keyword(name string) (k *Keyword, rank int) {
-	return d.keywords[name], d.rank[name]
+	r := d.keywords[name]
+	return r.keyword, r.rank
 }
 
 // Identifiers are the keywords that say something about identity.
