@@ -8,8 +8,9 @@ type Call struct {
 	Keyword  string
 	Of       instance.Types
 	Branches []Branch
-	// Kinds say how each branch is applied; a branch applied to the same value
-	// must be Always or Perhaps, one applied to members or items Below.
+	// Kinds say how each branch is applied: Below to a member's value or an item,
+	// Always or Perhaps to the same value: always with [Evaluation.Apply], or
+	// in any other way. A branch without a kind is Below.
 	Kinds []EdgeKind
 	// Tracks says that the code marks evaluated locations or asks for them.
 	Tracks bool
@@ -24,25 +25,32 @@ func (in *Call) String() string { return "call " + in.Keyword }
 
 func (in *Call) edges(visit func(EdgeKind, *Node)) {
 	for k := range in.Branches {
-		visit(in.Kinds[k], in.Branches[k].Node)
+		visit(in.kind(k), in.Branches[k].Node)
 	}
+}
+
+// kind is how branch k is applied.
+func (in *Call) kind(k int) EdgeKind {
+	if k < len(in.Kinds) {
+		return in.Kinds[k]
+	}
+	return Below
 }
 
 func (in *Call) check(m *machine, i int) bool {
 	c := Evaluation{m: m, call: in, index: i, plain: true}
-	return in.Evaluate(&c) && m.err == nil
+	return in.Evaluate(&c) && !c.refused && m.err == nil
 }
 
 func (in *Call) apply(m *machine, i int) bool {
 	c := Evaluation{m: m, call: in, index: i}
-	ok := in.Evaluate(&c)
-	if !ok {
-		m.fault(func() Fault {
-			if c.fault.Code == "" {
-				return fault(in.Keyword)
-			}
-			return c.fault
-		})
+	ok := in.Evaluate(&c) && !c.refused
+	switch {
+	case ok:
+	case c.fault.Code != "":
+		m.fault(func() Fault { return c.fault })
+	case !c.refused: // else the branch has said why
+		m.fault(func() Fault { return fault(in.Keyword) })
 	}
 	return ok && m.err == nil
 }
@@ -56,23 +64,40 @@ type Evaluation struct {
 	fault Fault
 	// plain says that only the verdict is wanted and no tracker is kept.
 	plain bool
+	// refused says that a branch failed without which the keyword can't succeed.
+	refused bool
 }
 
 // Value is the value that the keyword is applied to.
 func (c *Evaluation) Value() instance.Value { return c.m.document.At(c.index) }
 
 // Apply applies branch k of the keyword to a value of the instance: the value
-// itself for a branch in place, one below it otherwise.
+// itself for a branch in place, one below it otherwise. Where it fails, the
+// keyword fails, for the reasons that the branch gives unless it explains
+// itself.
 func (c *Evaluation) Apply(k int, v instance.Value) bool {
 	b := &c.call.Branches[k]
-	if c.call.Kinds[k] == Below {
-		return c.m.below(b, v.Index())
+	var ok bool
+	switch {
+	case c.call.kind(k) == Below:
+		ok = c.m.below(b, v.Index())
+	case c.plain:
+		ok = c.m.valid(b.Node, c.index)
+	default:
+		ok = c.m.conjoin(b, c.index)
 	}
-	if c.plain {
+	c.refused = c.refused || !ok
+	return ok
+}
+
+// Try is Apply where it is for the keyword to say what becomes of a failure.
+func (c *Evaluation) Try(k int, v instance.Value) bool {
+	b := &c.call.Branches[k]
+	switch {
+	case c.call.kind(k) == Below:
+		return c.m.tryBelow(b, v.Index())
+	case c.plain:
 		return c.m.valid(b.Node, c.index)
-	}
-	if c.call.Kinds[k] == Always {
-		return c.m.conjoin(b, c.index)
 	}
 	return c.m.try(b, c.index)
 }
