@@ -4,6 +4,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/verdict-schema/verdict/schema"
@@ -13,6 +14,7 @@ import (
 type flags struct {
 	*flag.FlagSet
 	command *command
+	streams streams
 
 	assertFormat, assertContent bool
 	dialect                     string
@@ -24,9 +26,9 @@ type flags struct {
 type mapping struct{ uri, path string }
 
 func newFlags(c *command, s streams) *flags {
-	f := &flags{FlagSet: flag.NewFlagSet(c.name, flag.ContinueOnError), command: c}
+	f := &flags{FlagSet: flag.NewFlagSet(c.name, flag.ContinueOnError), command: c, streams: s}
 	f.SetOutput(s.err)
-	f.Usage = f.usage
+	f.Usage = func() {} // parse prints more, or less
 	f.BoolVar(&f.assertFormat, "format-assertion", false, "make format an assertion")
 	f.BoolVar(&f.assertContent, "content-assertion", false, "make contentEncoding, contentMediaType and contentSchema assertions")
 	f.StringVar(&f.dialect, "dialect", "", "the `URI` of the dialect of schemas without $schema")
@@ -48,10 +50,22 @@ func mappings(list *[]mapping) func(string) error {
 }
 
 // usage prints what the command takes.
-func (f *flags) usage() {
-	out := f.Output()
-	fmt.Fprintf(out, "usage: verdict %s [flags] %s\n\n", f.command.name, f.command.arguments)
+func (f *flags) usage(w io.Writer) {
+	fmt.Fprintf(w, "usage: verdict %s [flags] %s\n", f.command.name, f.command.arguments)
+}
+
+// help is usage with all flags.
+func (f *flags) help(w io.Writer) {
+	f.usage(w)
+	fmt.Fprintln(w)
+	f.SetOutput(w)
 	f.PrintDefaults()
+}
+
+// misuse says where help is.
+func (f *flags) misuse() {
+	f.usage(f.streams.err)
+	fmt.Fprintf(f.streams.err, "\"verdict %s -h\" lists the flags.\n", f.command.name)
 }
 
 // parse reads a command line in which flags and arguments are mixed, and
@@ -61,8 +75,10 @@ func (f *flags) parse(args []string, least int) (arguments []string, code int, o
 	for len(args) > 0 {
 		switch err := f.Parse(args); {
 		case errors.Is(err, flag.ErrHelp):
+			f.help(f.streams.out)
 			return nil, exitValid, false
-		case err != nil:
+		case err != nil: // which has been printed
+			f.misuse()
 			return nil, exitFault, false
 		}
 		rest := f.Args()
@@ -74,7 +90,7 @@ func (f *flags) parse(args []string, least int) (arguments []string, code int, o
 		}
 	}
 	if len(arguments) < least {
-		f.usage()
+		f.misuse()
 		return nil, exitFault, false
 	}
 	return arguments, exitValid, true
