@@ -71,7 +71,7 @@ func (w *Want) wantsAnnotation(s *Step) bool {
 // only combine or assert.
 func annotates(in Instruction) bool {
 	switch in := in.(type) {
-	case *All, *AnyOf, *OneOf, *Not, *If, *DependentSchemas, *Ref, *DynamicRef, *PropertyNames, *DependentRequired:
+	case *All, *AnyOf, *OneOf, *Alternatives, *Not, *If, *DependentSchemas, *Cases, *Ref, *DynamicRef, *PropertyNames, *DependentRequired:
 		return false
 	case *Contains:
 		return in.Marks
