@@ -62,18 +62,19 @@ func copyOut(w io.Writer, text *bytes.Buffer) error {
 	return err
 }
 
+// A job is a batch on its way to a worker, or why there is none.
+type job struct {
+	batch   batch
+	err     error
+	outcome chan *outcome // of one
+}
+
 // outcomes validates batches on all processors. The outcomes come in the order
-// of the batches: each waits in a channel of its own.
+// of the batches.
 func (v *validator) outcomes(batches iter.Seq2[batch, error]) iter.Seq[*outcome] {
 	return func(yield func(*outcome) bool) {
-		type job struct {
-			batch
-			err    error
-			result chan<- *outcome
-		}
 		processors := runtime.GOMAXPROCS(0)
-		jobs := make(chan job)
-		results := make(chan (<-chan *outcome), 2*processors)
+		jobs, order := make(chan *job), make(chan *job, 2*processors)
 		done := make(chan struct{})
 		var workers sync.WaitGroup
 		defer workers.Wait()
@@ -82,27 +83,31 @@ func (v *validator) outcomes(batches iter.Seq2[batch, error]) iter.Seq[*outcome]
 			workers.Go(func() {
 				w := worker{validator: v}
 				for j := range jobs {
-					j.result <- w.run(j.batch, j.err)
+					j.outcome <- w.run(j.batch, j.err)
 				}
 			})
 		}
-		go func() {
-			defer close(results)
-			defer close(jobs)
-			for b, err := range batches {
-				result := make(chan *outcome, 1)
-				select {
-				case results <- result:
-					jobs <- job{b, err, result}
-				case <-done:
-					return
-				}
-			}
-		}()
-		for result := range results {
-			if !yield(<-result) {
+		go distribute(batches, jobs, order, done)
+		for j := range order {
+			if !yield(<-j.outcome) {
 				return
 			}
+		}
+	}
+}
+
+// distribute hands batches to the workers, and to whoever waits for them in
+// order, until there are no more or all is done.
+func distribute(batches iter.Seq2[batch, error], jobs, order chan<- *job, done <-chan struct{}) {
+	defer close(order)
+	defer close(jobs)
+	for b, err := range batches {
+		j := &job{b, err, make(chan *outcome, 1)}
+		select {
+		case order <- j:
+			jobs <- j
+		case <-done:
+			return
 		}
 	}
 }
