@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"time"
 
 	"github.com/verdict-schema/verdict/eval/instance"
 )
@@ -34,6 +35,7 @@ type machine struct {
 	base     int // where the marks of the schema whose keyword is running begin
 	unique   uniqueScratch
 	seen     epochs
+	present  epochs // entries of a table of names that an object has
 	scope    scope
 	inPlace  int // nested in-place applications at the current value
 	recorder *recorder
@@ -84,6 +86,7 @@ func (m *machine) clean() {
 	m.scope.reset()
 	m.unique.reset()
 	m.seen.settle()
+	m.present.settle()
 }
 
 // fail ends the evaluation without a verdict. The loops unwind by themselves:
@@ -197,12 +200,30 @@ func (m *machine) match(matcher Matcher, s string) bool {
 	if len(s) > 256 {
 		m.charge(len(s) / 256)
 	}
-	ok, err := matcher.MatchString(s)
+	if slow, yes := matcher.(SlowMatcher); yes {
+		return m.matchSlow(slow, s)
+	}
+	return m.matched(matcher.MatchString(s))
+}
+
+// matchTime is how much time of a matcher is charged as a step, which is about
+// what other steps take.
+const matchTime = 50 * time.Nanosecond
+
+// matchSlow is match for a matcher that backtracks. Each match has a limit of its
+// own; together they have that of the evaluation.
+func (m *machine) matchSlow(matcher SlowMatcher, s string) bool {
+	begin := time.Now()
+	ok := m.matched(matcher.MatchString(s))
+	m.charge(int(time.Since(begin) / matchTime))
+	return ok
+}
+
+func (m *machine) matched(ok bool, err error) bool {
 	if err != nil {
 		m.fail(err)
-		return false
 	}
-	return ok
+	return ok && err == nil
 }
 
 func isLimit(err error) bool {

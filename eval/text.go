@@ -13,6 +13,13 @@ type Matcher interface {
 	MatchString(s string) (bool, error)
 }
 
+// A SlowMatcher is a Matcher that backtracks, so that the length of a string says
+// nothing of what it costs. An evaluation is charged for the time that it takes.
+type SlowMatcher interface {
+	Matcher
+	Backtracks()
+}
+
 // Pattern asserts that a string matches a regular expression (Validation §6.3.3).
 type Pattern struct {
 	leaf
