@@ -89,15 +89,30 @@ type DependentRequired struct {
 	Names    [][]string // of Triggers
 
 	triggers nameTable
-	required []nameTable
+	// names are all names that anything depends on, required the entries of
+	// them for each trigger.
+	names    nameTable
+	required [][]int32
 }
 
 // NewDependentRequired returns the assertion for distinct triggers.
 func NewDependentRequired(triggers []string, names [][]string) *DependentRequired {
 	in := &DependentRequired{Triggers: triggers, Names: names, triggers: newNameTable(namesOnly(triggers))}
+	entries := make(map[string]int32)
+	var all []string
 	for _, list := range names {
-		in.required = append(in.required, newNameTable(namesOnly(list)))
+		required := make([]int32, len(list))
+		for k, name := range list {
+			entry, ok := entries[name]
+			if !ok {
+				entry = int32(len(all))
+				entries[name], all = entry, append(all, name)
+			}
+			required[k] = entry
+		}
+		in.required = append(in.required, required)
 	}
+	in.names = newNameTable(namesOnly(all))
 	return in
 }
 
@@ -110,23 +125,37 @@ func (in *DependentRequired) String() string {
 
 func (in *DependentRequired) check(m *machine, i int) bool {
 	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
-		if e := in.triggers.find(m, j); e != nil && !m.hasAll(&in.required[e.index], i) {
-			return false
+		if in.triggers.find(m, j) != nil {
+			return in.checkFrom(m, i, j)
 		}
 	}
 	return true
 }
 
-// hasAll reports whether the object at index i has every name of a table.
-func (m *machine) hasAll(t *nameTable, i int) bool {
-	m.charge(int(m.tape[i].Count) / 8)
-	found := 0
-	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
-		if t.find(m, j) != nil {
-			found++
+// checkFrom is check for an object whose first trigger is the member at index
+// j. The members are gone through once for all triggers, however many depend
+// on however many.
+func (in *DependentRequired) checkFrom(m *machine, i, j int) bool {
+	m.used = true
+	present := m.present.begin(in.names.size)
+	end := int(m.tape[i].Next)
+	for k := i + 1; k < end; k = int(m.tape[k].Next) {
+		if e := in.names.find(m, k); e != nil {
+			m.present.at[e.index] = present
 		}
 	}
-	return found == t.size
+	for ; j < end; j = int(m.tape[j].Next) {
+		e := in.triggers.find(m, j)
+		if e == nil {
+			continue
+		}
+		for _, name := range in.required[e.index] {
+			if m.present.at[name] != present {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // apply tells of every trigger that lacks something.

@@ -20,13 +20,14 @@ func (m *machine) markValue(i int) { m.marks = append(m.marks, mark(i)) }
 // markAll says that every member or item was evaluated.
 func (m *machine) markAll() { m.marks = append(m.marks, everything) }
 
-// epochs is a set of tape indexes that is emptied by counting up.
+// epochs is a set of small numbers, such as tape indexes, that is emptied by
+// counting up.
 type epochs struct {
 	at      []uint32
 	current uint32
 }
 
-// begin starts a new, empty set for a tape of n records.
+// begin starts a new, empty set of numbers below n.
 func (e *epochs) begin(n int) uint32 {
 	if len(e.at) < n {
 		e.at = make([]uint32, n)

@@ -170,34 +170,3 @@ func (s *switchMember) byInteger(r *instance.Record) uint64 {
 	}
 	return s.otherIntegers
 }
-
-// A valueSwitch picks branches of a union over objects by the string that one
-// member is: for unions of more branches than a word has bits.
-type valueSwitch struct {
-	name    string
-	word    uint64
-	strings nameTable
-	// allowed are the branches for each string, always those that no string
-	// rules out, absent those that the member may be missing from.
-	allowed        [][]int32
-	always, absent []int32
-	everything     []int32
-}
-
-// alive returns the branches that are left, as two lists.
-func (s *valueSwitch) alive(m *machine, i int) [2][]int32 {
-	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
-		r := &m.tape[j]
-		if r.Word != s.word || int(r.Count) != len(s.name) || m.document.Content(j) != s.name {
-			continue
-		}
-		if m.tape[j+1].Type&instance.String == 0 {
-			return [2][]int32{s.everything}
-		}
-		if v := s.strings.find(m, j+1); v != nil {
-			return [2][]int32{s.allowed[v.index], s.always}
-		}
-		return [2][]int32{s.always}
-	}
-	return [2][]int32{s.absent}
-}

@@ -76,7 +76,7 @@ func (m *machine) equalPair(i int) (first, second int) {
 // equalHere compares two values of the instance, the common cases first.
 func (m *machine) equalHere(a, b int) bool {
 	x, y := &m.tape[a], &m.tape[b]
-	if x.Type != y.Type || x.Count != y.Count {
+	if x.Type != y.Type || x.Count != y.Count || int(x.Next)-a != int(y.Next)-b {
 		return false
 	}
 	if x.Type&instance.String != 0 {
@@ -111,7 +111,11 @@ func (u *uniqueScratch) search(m *machine, i int) (first, second int) {
 	slots := u.slots[:capacity]
 	clear(slots)
 	futile := 0
+	alone := m.largestAlone(i)
 	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
+		if j == alone {
+			continue
+		}
 		h := m.document.Hash(j, u.seed)
 		k := h & uint64(capacity-1)
 		for ; slots[k].index != 0; k = (k + 1) & uint64(capacity-1) {
@@ -128,6 +132,23 @@ func (u *uniqueScratch) search(m *machine, i int) (first, second int) {
 		slots[k] = uniqueSlot{h, int32(j) + 1}
 	}
 	return -1, -1
+}
+
+// largestAlone returns the index of the item that takes the most records, if no
+// other takes as many, or -1. It equals no other item, so it need not be hashed;
+// and what is hashed takes at most half of the array's records. So an array in
+// an array in an array, each with unique items, is not hashed at every level.
+func (m *machine) largestAlone(i int) int {
+	largest, most := -1, 1
+	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
+		switch size := int(m.tape[j].Next) - j; {
+		case size > most:
+			largest, most = j, size
+		case size == most:
+			largest = -1
+		}
+	}
+	return largest
 }
 
 // equalBySorting finds two equal items without hashes.
