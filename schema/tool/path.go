@@ -1,0 +1,57 @@
+package tool
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/verdict-schema/verdict/eval/instance"
+)
+
+// pathOf writes a JSON Pointer to a value as models write paths: $.items[0].count.
+// A name that is no identifier stands in brackets and quotes. Which tokens are
+// indexes is for the value to tell.
+func pathOf(root instance.Value, pointer string) string {
+	var b strings.Builder
+	b.WriteByte('$')
+	for token := range strings.SplitSeq(strings.TrimPrefix(pointer, "/"), "/") {
+		if pointer == "" {
+			break
+		}
+		token = unescape.Replace(token)
+		if root.Is(instance.Array) {
+			index, _ := strconv.Atoi(token)
+			root, _ = root.Item(index)
+			b.WriteString("[" + token + "]")
+			continue
+		}
+		root, _ = root.Member(token)
+		writeName(&b, token)
+	}
+	return b.String()
+}
+
+// unescape undoes the escapes of JSON Pointers (RFC 6901 §4).
+var unescape = strings.NewReplacer("~1", "/", "~0", "~")
+
+func writeName(b *strings.Builder, name string) {
+	if isIdentifier(name) {
+		b.WriteByte('.')
+		b.WriteString(name)
+		return
+	}
+	b.WriteString(`["`)
+	b.WriteString(quoteEscapes.Replace(name))
+	b.WriteString(`"]`)
+}
+
+var quoteEscapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
+
+func isIdentifier(name string) bool {
+	for k, c := range []byte(name) {
+		letter := c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+		if !letter && (k == 0 || c < '0' || c > '9') {
+			return false
+		}
+	}
+	return name != ""
+}
