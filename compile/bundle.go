@@ -216,18 +216,9 @@ func (b *bundle) edit(r *resource, identify bool) (*edit, error) {
 		}
 	}
 	if _, stated := e.root.Member("$schema"); !stated && (r == b.root || r.dialect != b.root.dialect) {
-		e.add("$schema", quoted(dialectName(r.dialect)))
+		e.add("$schema", quoted(dialectName(r.dialect.URI)))
 	}
 	return e, nil
-}
-
-// dialectName is the URI of a dialect as $schema spells it. The meta-schemas of
-// the drafts before 2019-09 have an empty fragment.
-func dialectName(d *vocab.Dialect) string {
-	if strings.HasPrefix(d.URI, "http://json-schema.org/draft-0") {
-		return d.URI + "#"
-	}
-	return d.URI
 }
 
 // identifierKeyword is the keyword by which a dialect gives a resource its URI,

@@ -222,6 +222,15 @@ func renamed(d *vocab.Dialect, uri string) *vocab.Dialect {
 	return vocab.NewDialect(uri, d.UnknownAnnotate, d.Vocabularies...)
 }
 
+// dialectName is the URI of a dialect as $schema spells it. The meta-schemas of
+// the drafts before 2019-09 have an empty fragment.
+func dialectName(uri string) string {
+	if strings.HasPrefix(uri, "http://json-schema.org/draft-0") {
+		return uri + "#"
+	}
+	return uri
+}
+
 // suggestDialect returns a standard dialect's URI that is spelled nearly like
 // one that is not: the drafts up to 07 are http, the later ones https.
 func suggestDialect(uri string) string {
@@ -231,7 +240,7 @@ func suggestDialect(uri string) string {
 	}
 	for _, standard := range vocab.StandardURIs() {
 		if bare(standard) == bare(uri) {
-			return standard
+			return dialectName(standard)
 		}
 	}
 	return ""

@@ -7,6 +7,7 @@ import (
 
 	"github.com/verdict-schema/verdict/eval"
 	"github.com/verdict-schema/verdict/eval/instance"
+	"github.com/verdict-schema/verdict/pointer"
 	"github.com/verdict-schema/verdict/vocab"
 )
 
@@ -145,14 +146,24 @@ func schemaError(d *document, errors []*eval.Error) error {
 		}
 	}
 	return &SchemaError{
-		Place: Place{
-			Document: d.uri,
-			Location: d.uri + eval.FragmentOf(chosen.InstanceLocation),
-			Position: chosen.Position,
-		},
+		Place:  d.place(d.find(chosen.InstanceLocation)),
 		Reason: chosen.Message,
 		Errors: errors,
 	}
+}
+
+// find returns the tape index of the value that a JSON Pointer leads to.
+func (d *document) find(location string) int {
+	v := d.instance.Root()
+	p, _ := pointer.Parse(location) // it comes from an evaluation
+	for _, token := range p {
+		next, ok := d.child(v, token)
+		if !ok {
+			break
+		}
+		v = next
+	}
+	return v.Index()
 }
 
 // masked is the document with some of its values blanked out, each by an empty
