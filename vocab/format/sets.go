@@ -4,6 +4,7 @@ import (
 	"iter"
 	"maps"
 	"slices"
+	"sync"
 )
 
 // A Type is the JSON type whose values a format is about. Values of other types
@@ -46,83 +47,99 @@ func (s Set) All() iter.Seq[Format] {
 }
 
 // Draft3 returns the formats of draft-03 (draft-zyp-json-schema-03, section 5.23).
-func Draft3() Set { return draft3 }
+func Draft3() Set { return draft3() }
 
 // Draft4 returns the formats of draft-04 (draft-fge-json-schema-validation-00,
 // section 7.3).
-func Draft4() Set { return draft4 }
+func Draft4() Set { return draft4() }
 
 // Draft6 returns the formats of Draft 6
 // (draft-wright-json-schema-validation-01, section 8.3).
-func Draft6() Set { return draft6 }
+func Draft6() Set { return draft6() }
 
 // Draft7 returns the formats of Draft 7
 // (draft-handrews-json-schema-validation-01, section 7.3).
-func Draft7() Set { return draft7 }
+func Draft7() Set { return draft7() }
 
 // Draft201909 returns the formats of Draft 2019-09
 // (draft-handrews-json-schema-validation-02, section 7.3).
-func Draft201909() Set { return draft201909 }
+func Draft201909() Set { return draft201909() }
 
 // Draft202012 returns the formats of Draft 2020-12
 // (draft-bhutton-json-schema-validation-01, section 7.3).
-func Draft202012() Set { return draft202012 }
+func Draft202012() Set { return draft202012() }
 
 // V1 returns the formats of the dialect after Draft 2020-12, JSON Schema v1.
-func V1() Set { return v1 }
+func V1() Set { return v1() }
 
-// Each dialect is listed by what it adds to the one before it, or changes.
+// Each dialect is listed by what it adds to the one before it, or changes. A
+// set is made when it is first asked for: a program has few dialects.
 var (
-	draft3 = stringFormats(map[string]Checker{
-		"date-time": DateTime, "date": Date, "time": TimeDraft3, "regex": Regex,
-		"color": Color, "style": Style, "phone": Phone, "uri": URI, "email": Email,
-		"ip-address": IPAddress, "ipv6": IPv6, "host-name": HostName,
-	}).with(Format{"utc-millisec", Number, UTCMillisec})
-
-	draft4 = stringFormats(map[string]Checker{
-		"date-time": DateTime, "email": Email, "hostname": HostnameDraft4,
-		"ipv4": IPv4, "ipv6": IPv6, "uri": URI,
+	draft3 = sync.OnceValue(func() Set {
+		return Set{}.withStrings(map[string]Checker{
+			"date-time": DateTime, "date": Date, "time": TimeDraft3, "regex": Regex,
+			"color": Color, "style": Style, "phone": Phone, "uri": URI, "email": Email,
+			"ip-address": IPAddress, "ipv6": IPv6, "host-name": HostName,
+		}).with(Format{"utc-millisec", Number, UTCMillisec})
 	})
 
-	draft6 = draft4.withStrings(map[string]Checker{
-		"uri-reference": URIReference, "uri-template": URITemplate, "json-pointer": JSONPointer,
+	draft4 = sync.OnceValue(func() Set {
+		return Set{}.withStrings(map[string]Checker{
+			"date-time": DateTime, "email": Email, "hostname": HostnameDraft4,
+			"ipv4": IPv4, "ipv6": IPv6, "uri": URI,
+		})
 	})
 
-	draft7 = draft6.withStrings(map[string]Checker{
-		"date": Date, "time": Time, "regex": Regex, "hostname": Hostname,
-		"idn-email": IDNEmail, "idn-hostname": IDNHostname,
-		"iri": IRI, "iri-reference": IRIReference,
-		"relative-json-pointer": RelativeJSONPointerDraft7,
+	draft6 = sync.OnceValue(func() Set {
+		return draft4().withStrings(map[string]Checker{
+			"uri-reference": URIReference, "uri-template": URITemplate, "json-pointer": JSONPointer,
+		})
 	})
 
-	draft201909 = draft7.withStrings(map[string]Checker{"duration": Duration, "uuid": UUID})
-
-	draft202012 = draft201909.withStrings(map[string]Checker{
-		"relative-json-pointer": RelativeJSONPointer,
+	draft7 = sync.OnceValue(func() Set {
+		return draft6().withStrings(map[string]Checker{
+			"date": Date, "time": Time, "regex": Regex, "hostname": Hostname,
+			"idn-email": IDNEmail, "idn-hostname": IDNHostname,
+			"iri": IRI, "iri-reference": IRIReference,
+			"relative-json-pointer": RelativeJSONPointerDraft7,
+		})
 	})
 
-	v1 = draft202012.withStrings(map[string]Checker{"time": TimeWithoutLeapSecond})
+	draft201909 = sync.OnceValue(func() Set {
+		return draft7().withStrings(map[string]Checker{"duration": Duration, "uuid": UUID})
+	})
+
+	draft202012 = sync.OnceValue(func() Set {
+		return draft201909().withStrings(map[string]Checker{
+			"relative-json-pointer": RelativeJSONPointer,
+		})
+	})
+
+	v1 = sync.OnceValue(func() Set {
+		return draft202012().withStrings(map[string]Checker{"time": TimeWithoutLeapSecond})
+	})
 )
-
-// stringFormats returns the set of the formats of strings in checkers.
-func stringFormats(checkers map[string]Checker) Set { return Set{}.withStrings(checkers) }
 
 // withStrings returns the set with more formats of strings, which replace those
 // of the same name.
 func (s Set) withStrings(checkers map[string]Checker) Set {
+	more := s.copy(len(checkers))
 	for name, check := range checkers {
-		s = s.with(Format{name, String, check})
+		more.formats[name] = Format{name, String, check}
 	}
-	return s
+	return more
 }
 
 // with returns the set with one more format.
 func (s Set) with(f Format) Set {
-	formats := map[string]Format{f.Name: f}
-	for name, other := range s.formats {
-		if name != f.Name {
-			formats[name] = other
-		}
-	}
+	more := s.copy(1)
+	more.formats[f.Name] = f
+	return more
+}
+
+// copy returns a set that may still be added to.
+func (s Set) copy(room int) Set {
+	formats := make(map[string]Format, len(s.formats)+room)
+	maps.Copy(formats, s.formats)
 	return Set{formats}
 }
