@@ -13,7 +13,7 @@ func draft3() *Vocabulary {
 		schemaKeyword, legacyID("id"), legacyRef,
 		definitions, // not in the text of draft-03, but in its schemas
 		unionKeyword("type", "type", "expected {expected}, got {found}", false),
-		unionKeyword("disallow", "disallow", "expected none of {disallowed}, got {found}", true),
+		unionKeyword("disallow", "disallow", "expected anything but {disallowed}, got {found}", true),
 		extends,
 		propertiesDraft3, patternProperties, additionalProperties, dependenciesKeyword(instance.Array | instance.String),
 		flagKeyword("required"),
