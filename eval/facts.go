@@ -27,7 +27,7 @@ const maxFactDepth = 12
 // facts returns what is known of a node, or nil.
 func (o *optimiser) facts(n *Node, depth int) *facts {
 	d := o.drafts[n.id]
-	if d.facts != nil || d.busy || depth > maxFactDepth {
+	if d.facts != nil || d.busy || depth > maxFactDepth || !o.spend(1+len(d.list)) {
 		return d.facts
 	}
 	d.busy = true
@@ -50,6 +50,9 @@ func (o *optimiser) addFacts(f *facts, in Instruction, depth int) {
 			f.required[name] = true
 		}
 	case *Properties:
+		if !o.spend(len(in.Names)) {
+			return
+		}
 		for k, name := range in.Names {
 			n := in.Branches[k].Node
 			f.addMember(name, memberFacts{o.possible(n, depth+1), o.strings(n, depth+1), o.integers(n, depth+1)})
@@ -182,7 +185,7 @@ func (o *optimiser) possible(n *Node, depth int) instance.Types {
 	if d.typesKnown {
 		return d.types
 	}
-	if d.typesBusy || depth > maxFactDepth {
+	if d.typesBusy || depth > maxFactDepth || !o.spend(1) {
 		return instance.Any
 	}
 	d.typesBusy = true
@@ -249,7 +252,7 @@ func (o *optimiser) integers(n *Node, depth int) map[int64]bool {
 // limit them; nil is all.
 func limited[T comparable](o *optimiser, n *Node, depth int, t instance.Types, of func(*In) map[T]bool) map[T]bool {
 	d := o.drafts[n.id]
-	if depth > maxFactDepth || d.limitBusy {
+	if depth > maxFactDepth || d.limitBusy || !o.spend(1) {
 		return nil
 	}
 	d.limitBusy = true

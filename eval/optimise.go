@@ -59,6 +59,9 @@ type optimiser struct {
 	// made are among them.
 	order        []*Node
 	conjunctions map[string]*Node
+	merging      int // how deeply merge is nested
+	// effort is what is left of the work that goes into telling branches apart.
+	effort int
 }
 
 // A draft is a node's program while it is being rewritten.
@@ -78,6 +81,7 @@ type draft struct {
 // reaches, so that what is put in place of an application is itself finished.
 func optimise(g *Graph, order []*Node) {
 	o := &optimiser{graph: g, passes: allPasses &^ g.settings.Without, drafts: make([]*draft, len(g.Nodes)), conjunctions: make(map[string]*Node)}
+	o.effort = effortPerNode*len(g.Nodes) + 1<<16
 	for k := range o.drafts {
 		o.drafts[k] = new(draft)
 	}
@@ -91,6 +95,17 @@ func optimise(g *Graph, order []*Node) {
 	for _, n := range o.order {
 		o.fuse(n)
 	}
+}
+
+// effortPerNode bounds, for each node of the graph, how many instructions and
+// names are looked at to tell branches of unions apart. Real schemas need a
+// handful; a schema made up to need more is decided without.
+const effortPerNode = 256
+
+// spend takes n from the effort and reports whether that much was left.
+func (o *optimiser) spend(n int) bool {
+	o.effort -= n
+	return o.effort >= 0
 }
 
 // on reports whether a pass is switched on.

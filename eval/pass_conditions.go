@@ -22,7 +22,7 @@ func (o *optimiser) groupConditions(list []Instruction) []Instruction {
 			known[k] = &facts{}
 		}
 	}
-	members := newMemberSwitch(known)
+	members := o.memberSwitch(known)
 	if members == nil {
 		return list
 	}

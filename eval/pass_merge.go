@@ -13,7 +13,15 @@ import (
 //
 // Schemas with versions of one object, each an allOf of what came before, have
 // five or more subschemas for every member.
+//
+// Merging nodes of nodes of nodes can lead to as many nodes as there are sets of
+// them, so it ends when it has made more than there were, or goes too deep.
 func (o *optimiser) merge(d *draft) {
+	if len(o.conjunctions) > len(o.graph.Nodes)+64 || o.merging > 64 {
+		return
+	}
+	o.merging++
+	defer func() { o.merging-- }()
 	d.list = o.mergeItems(o.mergeProperties(d.list))
 }
 

@@ -127,10 +127,23 @@ func (o *optimiser) addSwitch(u *union) {
 		}
 	}
 	if len(u.nodes) <= 64 {
-		u.members = newMemberSwitch(known)
+		u.members = o.memberSwitch(known)
 	} else {
 		u.values = newValueSwitch(known)
 	}
+}
+
+// memberSwitch is [newMemberSwitch] where that is not too much work: its cost is
+// that of the names of all branches times the branches.
+func (o *optimiser) memberSwitch(known []*facts) *memberSwitch {
+	names := 0
+	for _, f := range known {
+		names += len(f.required) + len(f.members) + len(f.known)
+	}
+	if !o.spend(names * len(known) / 8) {
+		return nil
+	}
+	return newMemberSwitch(known)
 }
 
 // newMemberSwitch builds the switch, or returns nil where it would rule out
