@@ -1,8 +1,10 @@
 package compile
 
 import (
+	"slices"
 	"sync"
 
+	"github.com/verdict-schema/verdict/eval"
 	"github.com/verdict-schema/verdict/eval/instance"
 	"github.com/verdict-schema/verdict/pointer"
 	"github.com/verdict-schema/verdict/vocab"
@@ -60,8 +62,9 @@ func (r *resource) location(index int) string {
 	r.document.surveyed.Do(func() {
 		r.document.locator.Parent(0) // from here on it is only read
 	})
-	fragment := r.document.pointerFrom(r.root, index)
-	return r.uri + "#" + fragment
+	text := make([]byte, 0, len(r.uri)+64)
+	text = append(append(text, r.uri...), '#')
+	return string(r.document.appendPointer(text, r.root, index))
 }
 
 // place is where a value of the document stands.
@@ -69,7 +72,7 @@ func (d *document) place(index int) Place {
 	p := Place{Document: d.uri, Position: d.position(int(d.instance.Tape()[index].Start))}
 	r := d.ownerOf(index)
 	if r == nil {
-		p.Location = d.uri + "#" + d.pointerFrom(0, index)
+		p.Location = string(d.appendPointer([]byte(d.uri+"#"), 0, index))
 	} else {
 		p.Location = r.location(index)
 	}
@@ -125,13 +128,16 @@ func (d *document) ownerOf(index int) *resource {
 	}
 }
 
-// pointerFrom is the JSON Pointer from one value to another below it, as it
-// stands in a URI fragment.
-func (d *document) pointerFrom(root, index int) string {
-	var tokens []string
-	for index != root && index != 0 {
-		tokens = append(tokens, d.locator.Token(index))
-		index = d.locator.Parent(index)
+// appendPointer appends the JSON Pointer from one value to another below it, as
+// it stands in a URI fragment.
+func (d *document) appendPointer(text []byte, root, index int) []byte {
+	var buffer [32]int
+	path := buffer[:0]
+	for ; index != root && index != 0; index = d.locator.Parent(index) {
+		path = append(path, index)
 	}
-	return fragmentOf(tokens)
+	for _, at := range slices.Backward(path) {
+		text = eval.AppendFragmentToken(text, d.locator.Token(at))
+	}
+	return text
 }

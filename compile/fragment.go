@@ -1,19 +1,6 @@
 package compile
 
-import (
-	"slices"
-
-	"github.com/verdict-schema/verdict/eval"
-	"github.com/verdict-schema/verdict/pointer"
-)
-
-// fragmentOf is the JSON Pointer of tokens, given innermost first, as it
-// stands in a URI fragment.
-func fragmentOf(innermostFirst []string) string {
-	tokens := slices.Clone(innermostFirst)
-	slices.Reverse(tokens)
-	return eval.AppendFragment("", tokens...)[1:]
-}
+import "github.com/verdict-schema/verdict/pointer"
 
 // percentDecoded undoes percent-encoding in an anchor; what is not an encoding
 // stays as it is.

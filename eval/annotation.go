@@ -80,13 +80,13 @@ func (r *Result) AnnotationsOf(keywords ...string) iter.Seq[Annotation] {
 // AnnotationsAt goes through the annotations that some keywords, or if none
 // are named all, attach to the value at an instance location, a JSON Pointer.
 func (r *Result) AnnotationsAt(location string, keywords ...string) iter.Seq[Annotation] {
-	locator := instance.NewLocator(r.document)
+	places := newPlaces(r.document)
 	known := -1 // the index of a value that is at the location
 	return r.annotations(func(u *unit) bool {
 		if len(keywords) > 0 && !slices.Contains(keywords, u.step.Keyword) {
 			return false
 		}
-		if known < 0 && locator.Pointer(int(u.index)) == location {
+		if known < 0 && places.pointer(int(u.index)) == location {
 			known = int(u.index)
 		}
 		return int(u.index) == known
@@ -97,7 +97,7 @@ func (r *Result) AnnotationsAt(location string, keywords ...string) iter.Seq[Ann
 // anything is made of them.
 func (r *Result) annotations(want func(*unit) bool) iter.Seq[Annotation] {
 	return func(yield func(Annotation) bool) {
-		locator := instance.NewLocator(r.document)
+		places := newPlaces(r.document)
 		for k := 0; k < len(r.units); k++ {
 			u := &r.units[k]
 			if !u.valid {
@@ -108,7 +108,7 @@ func (r *Result) annotations(want func(*unit) bool) iter.Seq[Annotation] {
 				continue
 			}
 			a := Annotation{
-				InstanceLocation:        locator.Pointer(int(u.index)),
+				InstanceLocation:        places.pointer(int(u.index)),
 				Keyword:                 u.step.Keyword,
 				KeywordLocation:         r.keywordLocation(k, ""),
 				AbsoluteKeywordLocation: r.absoluteLocation(k, ""),

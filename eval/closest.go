@@ -18,12 +18,16 @@ const (
 	noDistinction distinction = iota
 	// ofValue: the value is not among those listed.
 	ofValue
-	// ofMember: a member of the value is not among the strings listed, as in
+	// ofMember: a member of the value is not among the values listed, as in
 	// {"kind": "circle"}.
 	ofMember
 	// ofType: the value has another type, or none is allowed.
 	ofType
 )
+
+// discriminating are the types of the values of members by which schemas tell
+// alternatives apart.
+const discriminating = instance.String | instance.Number | instance.Boolean
 
 // A score says how close an alternative came.
 type score struct {
@@ -100,7 +104,7 @@ func (x *explainer) raise(k, c int) score {
 		return s
 	}
 	s.depth++
-	if s.apart == ofValue && x.document.Tape()[x.units[c].index].Type&instance.String != 0 {
+	if s.apart == ofValue && x.document.Tape()[x.units[c].index].Type&discriminating != 0 {
 		s.apart = ofMember
 	} else {
 		s.apart = noDistinction

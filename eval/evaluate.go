@@ -2,6 +2,7 @@ package eval
 
 import (
 	"context"
+	"slices"
 
 	"github.com/verdict-schema/verdict/eval/instance"
 )
@@ -58,7 +59,9 @@ func (g *Graph) record(ctx context.Context, r *Result, want Want) error {
 	m := newMachine(g, r.document)
 	m.watch(ctx)
 	defer m.release()
-	rec := &recorder{want: want, mask: g.annotationMask(&want)}
+	rec := recorders.Get().(*recorder)
+	defer rec.release()
+	rec.want, rec.mask = want, g.annotationMask(&want)
 	m.recorder = rec
 	root := &Branch{Node: g.Entry}
 	rec.openSchema(root, r.index)
@@ -75,7 +78,7 @@ func (g *Graph) record(ctx context.Context, r *Result, want Want) error {
 	}
 	rec.want.Everything = true // the root unit stays
 	rec.closeSchema(ok)
-	r.valid, r.units = ok, rec.units
+	r.valid, r.units = ok, slices.Clone(rec.units)
 	r.rest, r.more = rec.rest, rec.more
 	return nil
 }

@@ -3,8 +3,6 @@ package eval
 import (
 	"slices"
 	"strings"
-
-	"github.com/verdict-schema/verdict/eval/instance"
 )
 
 // Bounds of what is told about alternatives.
@@ -16,14 +14,14 @@ const (
 // An explainer makes errors for people out of units.
 type explainer struct {
 	*Result
-	locator *instance.Locator
-	scores  []score
-	nested  int // how many errors in alternatives may still be told
-	depth   int // of alternatives in alternatives
+	places places
+	scores []score
+	nested int // how many errors in alternatives may still be told
+	depth  int // of alternatives in alternatives
 }
 
 func (r *Result) explainer() *explainer {
-	return &explainer{Result: r, locator: instance.NewLocator(r.document), nested: maxNested}
+	return &explainer{Result: r, places: newPlaces(r.document), nested: maxNested}
 }
 
 // Errors lists why the instance is invalid, in the order of the instance. What
@@ -89,9 +87,9 @@ func (x *explainer) error(k int, f *Fault) *Error {
 	if _, ok := u.step.Do.(*Constant); ok {
 		template = x.forbidden(e, k)
 	}
-	e.InstanceLocation = x.locator.Pointer(int(u.index))
+	e.InstanceLocation = x.places.pointer(int(u.index))
 	if x.document.HasText() {
-		e.Position = x.locator.Position(e.index)
+		e.Position = x.places.position(e.index)
 		e.EndOffset = int(x.document.Tape()[e.index].End)
 	}
 	e.Message = x.message(template, e, int(u.index)) + x.because(k)
@@ -137,18 +135,23 @@ func (x *explainer) because(k int) string {
 			continue
 		}
 		s := x.units[u.parent].step
-		code := "because." + s.Keyword
-		var f Fault
-		if u.branch.Sibling != "" {
-			code = "because." + u.branch.Sibling
-		} else if len(u.branch.Path) > 0 {
-			f.Parameters = []Parameter{{"trigger", u.branch.Path[0]}}
-		}
-		if t := x.template(s, code); t != "" {
-			r := rendering{fault: &f, document: x.document, index: int(u.index), withhold: x.want.Withhold}
-			text, _ := r.render(t)
+		if code, f := condition(s, u.branch); code != "" {
+			r := rendering{fault: f, document: x.document, index: int(u.index), withhold: x.want.Withhold}
+			text, _ := r.render(x.template(s, code))
 			return text
 		}
 	}
 	return ""
+}
+
+// condition is the code of the message of what a branch depends on, and what it
+// names; "" for a branch that is always applied.
+func condition(s *Step, b *Branch) (code string, f *Fault) {
+	if b.Sibling != "" {
+		return "because." + b.Sibling, &Fault{}
+	}
+	if _, ok := s.Do.(*DependentSchemas); ok {
+		return "because." + s.Keyword, &Fault{Parameters: []Parameter{{"trigger", b.Path[0]}}}
+	}
+	return "", nil
 }

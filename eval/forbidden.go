@@ -2,6 +2,7 @@ package eval
 
 import (
 	"iter"
+	"slices"
 	"strings"
 
 	"github.com/verdict-schema/verdict/eval/instance"
@@ -40,7 +41,7 @@ func (x *explainer) forbidden(e *Error, k int) string {
 		}
 		x.forbidProperty(e, s, x.node(keyword), around)
 	default:
-		e.Parameters = []Parameter{{"index", Phrase(x.locator.Token(at))}}
+		e.Parameters = []Parameter{{"index", Phrase(x.places.locator.Token(at))}}
 	}
 	return template
 }
@@ -76,7 +77,6 @@ const maxSearched = 100
 // it applies to the same value, knows of.
 func (n *Node) propertyNames() iter.Seq[string] {
 	return func(yield func(string) bool) {
-		seen := map[*Node]bool{n: true}
 		queue := []*Node{n}
 		for k := 0; k < len(queue); k++ {
 			for s := range queue[k].Steps {
@@ -89,8 +89,7 @@ func (n *Node) propertyNames() iter.Seq[string] {
 				}
 			}
 			queue[k].edges(func(kind EdgeKind, to *Node) {
-				if kind.InPlace() && !seen[to] && len(queue) < maxSearched {
-					seen[to] = true
+				if kind.InPlace() && len(queue) < maxSearched && !slices.Contains(queue, to) {
 					queue = append(queue, to)
 				}
 			})

@@ -2,44 +2,49 @@ package eval
 
 import "strings"
 
-// fragmentToken is "/" and a reference token as it stands in a URI fragment
-// (RFC 6901 §6): escaped for the pointer, then percent-encoded for the URI.
-func fragmentToken(token string) string {
+// plain are the bytes that a reference token and a fragment both hold as they
+// are (RFC 6901 §3, RFC 3986 §3.5).
+var plain = func() (table [256]bool) {
+	const others = "-._!$&'()*+,;=:@?"
+	for c := range table {
+		letter := 'a' <= c|0x20 && c|0x20 <= 'z'
+		table[c] = letter || '0' <= c && c <= '9' || strings.IndexByte(others, byte(c)) >= 0
+	}
+	return table
+}()
+
+// AppendFragmentToken appends "/" and a reference token as it stands in a URI
+// fragment (RFC 6901 §6): escaped for the pointer, then percent-encoded for the
+// URI.
+func AppendFragmentToken(dst []byte, token string) []byte {
 	const hex = "0123456789ABCDEF"
-	token = tokenEscaper.Replace(token)
-	var b strings.Builder
-	b.WriteByte('/')
-	for k := 0; k < len(token); k++ {
-		if c := token[k]; inFragment(c) {
-			b.WriteByte(c)
-		} else {
-			b.Write([]byte{'%', hex[c>>4], hex[c&15]})
+	dst = append(dst, '/')
+	for k := range len(token) {
+		switch c := token[k]; {
+		case plain[c]:
+			dst = append(dst, c)
+		case c == '~':
+			dst = append(dst, "~0"...)
+		case c == '/':
+			dst = append(dst, "~1"...)
+		default:
+			dst = append(dst, '%', hex[c>>4], hex[c&15])
 		}
 	}
-	return b.String()
-}
-
-// inFragment reports whether a byte may stand in a fragment as it is
-// (RFC 3986 §3.5).
-func inFragment(c byte) bool {
-	switch {
-	case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9':
-		return true
-	}
-	return strings.IndexByte("-._~!$&'()*+,;=:@/?", c) >= 0
+	return dst
 }
 
 // AppendFragment appends tokens to a URI's fragment.
 func AppendFragment(uri string, tokens ...string) string {
-	var b strings.Builder
-	b.WriteString(uri)
-	if !strings.Contains(uri, "#") {
-		b.WriteByte('#')
+	text := make([]byte, 0, len(uri)+32)
+	text = append(text, uri...)
+	if strings.IndexByte(uri, '#') < 0 {
+		text = append(text, '#')
 	}
-	for _, t := range tokens {
-		b.WriteString(fragmentToken(t))
+	for _, token := range tokens {
+		text = AppendFragmentToken(text, token)
 	}
-	return b.String()
+	return string(text)
 }
 
 // FragmentOf is a JSON Pointer as a URI fragment, "#" included (RFC 6901 §6).

@@ -173,7 +173,7 @@ func (w *outputWriter) unit(k int) *OutputUnit {
 		return &OutputUnit{
 			Valid:                   w.valid,
 			AbsoluteKeywordLocation: w.graph.Entry.Location(),
-			InstanceLocation:        w.locator.Pointer(w.index),
+			InstanceLocation:        w.places.pointer(w.index),
 		}
 	}
 	u := &w.units[k]
@@ -181,20 +181,31 @@ func (w *outputWriter) unit(k int) *OutputUnit {
 		Valid:                   u.valid,
 		KeywordLocation:         w.keywordLocation(k, ""),
 		AbsoluteKeywordLocation: w.absoluteLocation(k, ""),
-		InstanceLocation:        w.locator.Pointer(int(u.index)),
+		InstanceLocation:        w.places.pointer(int(u.index)),
+	}
+}
+
+// outputError is the output unit of an error.
+func outputError(e *Error) *OutputUnit {
+	return &OutputUnit{
+		KeywordLocation:         e.KeywordLocation,
+		AbsoluteKeywordLocation: e.AbsoluteKeywordLocation,
+		InstanceLocation:        e.InstanceLocation,
+		Error:                   e.Message,
+		InstancePosition:        outputPosition(e.Position),
+		SchemaPosition:          outputPosition(e.SchemaPosition),
 	}
 }
 
 // fault makes a unit tell of a fault of unit k.
 func (w *outputWriter) fault(to *OutputUnit, k int, f *Fault) {
-	e := w.error(k, f)
+	one := outputError(w.error(k, f))
 	if to.Error != "" {
-		to.Error += "; " + e.Message
+		to.Error += "; " + one.Error
 		return
 	}
-	to.KeywordLocation, to.AbsoluteKeywordLocation = e.KeywordLocation, e.AbsoluteKeywordLocation
-	to.Error = e.Message
-	to.InstancePosition, to.SchemaPosition = outputPosition(e.Position), outputPosition(e.SchemaPosition)
+	one.Errors, one.Annotations = to.Errors, to.Annotations
+	*to = *one
 }
 
 // basic lists every fault, or every annotation.
@@ -208,9 +219,7 @@ func (w *outputWriter) basic() *OutputUnit {
 			continue
 		}
 		for f := range u.faults {
-			one := w.unit(k)
-			w.fault(one, k, &u.faults[f])
-			list = append(list, one)
+			list = append(list, outputError(w.error(k, &u.faults[f])))
 		}
 		if u.annotated && u.valid {
 			one := w.unit(k)

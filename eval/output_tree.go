@@ -159,7 +159,7 @@ func (w *outputWriter) nodeAlone(k int) *OutputNode {
 		Valid:            u.valid,
 		EvaluationPath:   w.keywordLocation(k, ""),
 		SchemaLocation:   w.absoluteLocation(k, ""),
-		InstanceLocation: w.locator.Pointer(int(u.index)),
+		InstanceLocation: w.places.pointer(int(u.index)),
 	}
 	annotations := make(map[string]json.RawMessage)
 	for c := k + 1; c < int(u.next); c = int(w.units[c].next) {

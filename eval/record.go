@@ -28,6 +28,8 @@ func (m *machine) known(b *Branch, i int) (ok, known bool) {
 	switch {
 	case r.want.Everything:
 		return false, false
+	case r.frame.abandoned:
+		return false, true
 	case r.want.Annotations:
 		if b.Node.annotates&r.mask != 0 {
 			return false, false
@@ -116,21 +118,41 @@ func (m *machine) earlier(b *Branch, i int) (k int32, ok bool) {
 // record runs one keyword and writes down what came of it.
 func (m *machine) record(s *Step, i, base int) bool {
 	r := m.recorder
+	if r.frame.abandoned {
+		return false
+	}
 	if r.saturated() {
 		m.recorder = nil
 		ok := m.step(s, i, base)
 		m.recorder = r
 		return ok
 	}
-	r.openKeyword(s, i)
-	ok := m.step(s, i, base)
-	if !ok && s.apply == nil {
-		m.fault(func() Fault { return s.Do.(assertion).fault(m, i) })
+	var ok bool
+	if s.apply == nil {
+		ok = m.recordAssertion(s, i)
+	} else {
+		r.openKeyword(s, i, false)
+		ok = m.step(s, i, base)
+		r.closeKeyword(ok)
 	}
-	r.closeKeyword(ok)
 	if r.full() && r.tentative == 0 {
 		m.overrun()
 	}
+	return ok
+}
+
+// recordAssertion is record for a keyword that has nothing to tell unless it
+// fails.
+func (m *machine) recordAssertion(s *Step, i int) bool {
+	ok := s.Do.check(m, i)
+	if ok && !m.recorder.want.Everything {
+		return true
+	}
+	m.recorder.openKeyword(s, i, m.tape[i].Type&discriminating != 0)
+	if !ok {
+		m.fault(func() Fault { return s.Do.(assertion).fault(m, i) })
+	}
+	m.recorder.closeKeyword(ok)
 	return ok
 }
 
@@ -153,7 +175,10 @@ func (m *machine) try(b *Branch, i int) bool {
 	if m.recorder == nil {
 		return m.here(b, i)
 	}
-	return m.tentatively(func() bool { return m.here(b, i) })
+	outer := m.recorder.begin(i)
+	ok := m.here(b, i)
+	m.recorder.end(outer)
+	return ok
 }
 
 // tryBelow is try for another value.
@@ -161,7 +186,10 @@ func (m *machine) tryBelow(b *Branch, i int) bool {
 	if m.recorder == nil {
 		return m.valid(b.Node, i)
 	}
-	return m.tentatively(func() bool { return m.below(b, i) })
+	outer := m.recorder.begin(i)
+	ok := m.below(b, i)
+	m.recorder.end(outer)
+	return ok
 }
 
 // decide is try for a branch whose explanation nobody would look at.
@@ -181,15 +209,18 @@ func (m *machine) decideBelow(b *Branch, i int) bool {
 	return ok
 }
 
-func (m *machine) tentatively(do func() bool) bool {
-	r := m.recorder
-	outer := r.branch
+// begin begins a branch, applied to the value at index i, that is tried.
+func (r *recorder) begin(i int) (outer frame) {
+	outer = r.frame
 	r.tentative++
-	r.branch = 0
-	ok := do()
+	r.frame = frame{value: int32(i)}
+	return outer
+}
+
+// end ends it.
+func (r *recorder) end(outer frame) {
 	r.tentative--
-	r.branch = outer
-	return ok
+	r.frame = outer
 }
 
 // fault writes down why the keyword that is running fails, where that is wanted.

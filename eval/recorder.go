@@ -1,5 +1,7 @@
 package eval
 
+import "sync"
+
 // A recorder writes down an evaluation as a tree of units, in the order in
 // which things happened: a schema unit for each subschema applied to a value,
 // and in it a keyword unit for each of its keywords, which in turn holds the
@@ -18,7 +20,7 @@ type recorder struct {
 	tentative int
 	faults    int // faults that count
 	kept      int // faults in units that may not count
-	branch    int // those of the innermost tentative branch
+	frame     frame
 
 	// rest counts the faults that count beyond those wanted; deadline is until
 	// which step, and more says that there may be others.
@@ -29,6 +31,15 @@ type recorder struct {
 	wasted int
 	// known are the units of what failed, for long evaluations.
 	known map[memoKey]int32
+}
+
+// A frame is the innermost branch that is being tried.
+type frame struct {
+	value  int32 // the value that the branch is applied to
+	faults int   // kept of it
+	// abandoned says that the branch is clearly not what was meant, so that it
+	// fails without a look at the rest.
+	abandoned bool
 }
 
 // A unit is one node of the tree.
@@ -44,6 +55,7 @@ type unit struct {
 	same      int32
 	valid     bool
 	annotated bool
+	isScalar  bool // the value of a keyword unit can tell alternatives apart
 	// step is the keyword of a keyword unit; nil in a schema unit.
 	step *Step
 	// branch is the subschema of a schema unit and how its keyword leads to it.
@@ -81,6 +93,20 @@ const (
 	maxKept         = 1 << 12
 )
 
+// recorders are kept for the memory of their units.
+var recorders = sync.Pool{New: func() any { return new(recorder) }}
+
+// release empties the recorder and gives it to the pool, unless it grew large.
+func (r *recorder) release() {
+	const retained = 1 << 12
+	if cap(r.units) > retained {
+		return
+	}
+	clear(r.units) // what was taken back is clear already
+	*r = recorder{units: r.units[:0], open: r.open[:0]}
+	recorders.Put(r)
+}
+
 func (r *recorder) push(u unit) {
 	u.parent = -1
 	if len(r.open) > 0 {
@@ -96,8 +122,8 @@ func (r *recorder) openSchema(b *Branch, i int) {
 }
 
 // openKeyword begins the unit of a keyword at a value.
-func (r *recorder) openKeyword(s *Step, i int) {
-	r.push(unit{step: s, index: int32(i)})
+func (r *recorder) openKeyword(s *Step, i int, isScalar bool) {
+	r.push(unit{step: s, index: int32(i), isScalar: isScalar})
 }
 
 // alias writes down that a subschema fails at a value as unit k says.
@@ -156,17 +182,43 @@ func (r *recorder) dropBranches() {
 
 // fault adds a fault to the innermost open unit.
 func (r *recorder) fault(f Fault) {
-	if r.tentative > 0 {
+	u := &r.units[r.open[len(r.open)-1]]
+	switch {
+	case !r.want.Errors && !r.want.Everything:
+		return
+	case r.tentative > 0:
 		r.kept++
-		r.branch++
-	} else if r.full() {
+		r.frame.faults++
+		r.frame.abandoned = r.frame.abandoned || !r.want.Everything && r.setsApart(u)
+	case r.full():
 		r.rest++
 		return
-	} else {
+	default:
 		r.faults++
 	}
-	u := &r.units[r.open[len(r.open)-1]]
 	u.faults = append(u.faults, f)
+}
+
+// setsApart reports whether a fault of unit u says that the branch being tried
+// was not meant: the value has another type, or a member that can tell
+// alternatives apart is none of those listed. What else is wrong under such a branch helps nobody.
+func (r *recorder) setsApart(u *unit) bool {
+	switch distinguish(u.step) {
+	case ofType:
+		return u.index == r.frame.value
+	case ofValue:
+		return u.isScalar && u.index != r.frame.value && r.around(u) == r.frame.value
+	}
+	return false
+}
+
+// around is the index of the value that unit u reached its own value from.
+func (r *recorder) around(u *unit) int32 {
+	index := u.index
+	for u.index == index && u.parent >= 0 {
+		u = &r.units[u.parent]
+	}
+	return u.index
 }
 
 // bounded reports whether there is a limit to what is kept.
@@ -178,5 +230,5 @@ func (r *recorder) full() bool { return r.bounded() && r.faults >= r.want.MaxErr
 // saturated reports whether what is being run only needs deciding, because
 // enough is known of the alternative that it belongs to.
 func (r *recorder) saturated() bool {
-	return r.tentative > 0 && r.bounded() && (r.branch >= maxBranchFaults || r.kept >= maxKept || r.full())
+	return r.tentative > 0 && r.bounded() && (r.frame.faults >= maxBranchFaults || r.kept >= maxKept || r.full())
 }

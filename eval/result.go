@@ -3,7 +3,6 @@ package eval
 import (
 	"errors"
 	"slices"
-	"strings"
 
 	"github.com/verdict-schema/verdict/eval/instance"
 )
@@ -45,38 +44,41 @@ func (r *Result) node(k int) *Node {
 // keywordLocation is the path from the root to unit k. Instead of the keyword
 // of k itself, it may end with a sibling of it.
 func (r *Result) keywordLocation(k int, sibling string) string {
-	var chain []int
+	var buffer [64]int
+	chain := buffer[:0]
 	for j := k; j >= 0; j = int(r.units[j].parent) {
 		chain = append(chain, j)
 	}
-	var b strings.Builder
+	text := make([]byte, 0, 16*len(chain))
 	for n, j := range slices.Backward(chain) {
 		u := &r.units[j]
 		if u.step != nil {
-			r.writeKeyword(&b, u, chain[:n], sibling)
+			text = r.appendKeyword(text, u, chain[:n], sibling)
 			continue
 		}
 		if u.branch.Sibling != "" {
-			writeToken(&b, u.branch.Sibling)
+			text = appendToken(text, u.branch.Sibling)
 		}
 		for _, token := range u.branch.Path {
-			writeToken(&b, token)
+			text = appendToken(text, token)
 		}
 	}
-	return b.String()
+	return string(text)
 }
 
-// writeKeyword writes the token of a keyword unit. below is the chain of units
-// below it, the next one last; a branch that is the value of a sibling writes
+// appendKeyword appends the token of a keyword unit. below is the chain of units
+// below it, the next one last; a branch that is the value of a sibling appends
 // that one's token itself.
-func (r *Result) writeKeyword(b *strings.Builder, u *unit, below []int, sibling string) {
+func (r *Result) appendKeyword(text []byte, u *unit, below []int, sibling string) []byte {
 	switch {
 	case len(below) == 0 && sibling != "":
-		writeToken(b, sibling)
+		return appendToken(text, sibling)
 	case len(below) > 0 && r.units[below[len(below)-1]].branch.Sibling != "":
-	case u.step.Keyword != "":
-		writeToken(b, u.step.Keyword)
+		return text
+	case u.step.Keyword == "":
+		return text
 	}
+	return appendToken(text, u.step.Keyword)
 }
 
 // absoluteLocation is the URI of unit k, or of a sibling of its keyword.
@@ -111,13 +113,18 @@ func (r *Result) schemaPosition(k int, sibling string) instance.Position {
 	return n.Resource.Position(int(n.Source.Document().Tape()[index].Start))
 }
 
-// writeToken appends a reference token to a JSON Pointer (RFC 6901 §3).
-func writeToken(b *strings.Builder, token string) {
-	b.WriteByte('/')
-	if strings.ContainsAny(token, "~/") {
-		token = tokenEscaper.Replace(token)
+// appendToken appends a reference token to a JSON Pointer (RFC 6901 §3).
+func appendToken(text []byte, token string) []byte {
+	text = append(text, '/')
+	for k := range len(token) {
+		switch c := token[k]; c {
+		case '~':
+			text = append(text, "~0"...)
+		case '/':
+			text = append(text, "~1"...)
+		default:
+			text = append(text, c)
+		}
 	}
-	b.WriteString(token)
+	return text
 }
-
-var tokenEscaper = strings.NewReplacer("~", "~0", "/", "~1")

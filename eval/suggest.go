@@ -2,6 +2,7 @@ package eval
 
 import (
 	"iter"
+	"math/bits"
 	"strings"
 	"unicode/utf8"
 )
@@ -14,53 +15,96 @@ const (
 
 // nearest returns the candidate that a misspelt word was probably meant to be:
 // the one that the fewest edits lead to, if those are few for its length. Of
-// equally near ones the first counts.
-func nearest(word string, candidates iter.Seq[string]) (string, bool) {
+// equally near ones the first counts. A word of one or two letters is an edit
+// away from half of all such words, so nothing is made of it.
+func nearest(word string, candidates iter.Seq[string]) (best string, found bool) {
 	if len(word) > maxSuggested {
 		return "", false
 	}
-	most := 1 + (utf8.RuneCountInString(word)-1)/3
-	best, found := "", false
-	letters := []rune(word)
+	s := speller{word: word, runes: utf8.RuneCountInString(word)}
+	s.letters, s.ascii = lettersOf(word)
+	most := 1 + (s.runes-1)/3
 	count := 0
 	for c := range candidates {
-		if count++; count > maxCandidates {
+		if count++; count > maxCandidates || most < 0 {
 			break
 		}
-		if len(c) > maxSuggested || c == word {
+		if c == word || !s.plausible(c, most) {
 			continue
 		}
 		if strings.EqualFold(c, word) {
 			return c, true
 		}
-		if d := distance(letters, []rune(c), most); d <= most {
+		if d := s.distance(c, most); d <= most && s.runes > 2 {
 			best, found, most = c, true, d-1
 		}
 	}
-	// A word of one or two letters is an edit away from half of all such words.
-	return best, found && len(letters) > 2
+	return best, found
 }
 
-// distance is the number of edits between two words, a swap of neighbouring
-// letters counting as one, or more than most.
-func distance(a, b []rune, most int) int {
-	if len(a)-len(b) > most || len(b)-len(a) > most {
+// A speller compares a word with others. The rows are those of the matrix of
+// distances between beginnings of two words; only three are needed at a time.
+type speller struct {
+	word    string
+	runes   int
+	letters uint64
+	ascii   bool
+	rows    [3][maxSuggested + 1]int
+}
+
+// lettersOf is the set of letters of a word, folded into 64 bits.
+func lettersOf(word string) (set uint64, ascii bool) {
+	ascii = true
+	for k := range len(word) {
+		set |= 1 << ((word[k] | 0x20) & 63)
+		ascii = ascii && word[k] < utf8.RuneSelf
+	}
+	return set, ascii
+}
+
+// plausible is false for most candidates that are too far away, at little cost:
+// an edit replaces a letter by another one, so that it changes two in the set
+// of letters, or as many as the bytes of both.
+func (s *speller) plausible(c string, most int) bool {
+	if len(c) > maxSuggested {
+		return false
+	}
+	letters, ascii := lettersOf(c)
+	bytes := 1
+	if !ascii || !s.ascii {
+		bytes = utf8.UTFMax
+	}
+	apart := len(c) - len(s.word)
+	return max(apart, -apart) <= bytes*most && bits.OnesCount64(letters^s.letters) <= 2*bytes*most
+}
+
+// distance is the number of edits between the word and a candidate, a swap of
+// neighbouring letters counting as one, or more than most.
+func (s *speller) distance(candidate string, most int) int {
+	var buffer [maxSuggested]rune
+	b := buffer[:0]
+	for _, c := range candidate {
+		b = append(b, c)
+	}
+	if s.runes-len(b) > most || len(b)-s.runes > most {
 		return most + 1
 	}
-	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
-	for j := range last {
+	before, last, row := &s.rows[0], &s.rows[1], &s.rows[2]
+	for j := range len(b) + 1 {
 		last[j] = j
 	}
-	for i := range a {
-		row[0] = i + 1
-		least := row[0]
-		for j := range b {
+	i, previous := 0, rune(-1)
+	for _, a := range s.word {
+		i++
+		row[0] = i
+		least := i
+		for j, c := range b {
 			cost := 1
-			if a[i] == b[j] {
+			if a == c {
 				cost = 0
 			}
 			row[j+1] = min(last[j+1]+1, row[j]+1, last[j]+cost)
-			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+			if j > 0 && a == b[j-1] && previous == c {
 				row[j+1] = min(row[j+1], before[j-1]+1)
 			}
 			least = min(least, row[j+1])
@@ -69,6 +113,7 @@ func distance(a, b []rune, most int) int {
 			return least
 		}
 		before, last, row = last, row, before
+		previous = a
 	}
 	return last[len(b)]
 }

@@ -111,15 +111,15 @@ func (x *explainer) faulty(k int) iter.Seq[int] {
 	}
 }
 
-// discriminator finds a member of the value with which every branch lists other
-// strings than it has, and all of these.
+// discriminator finds a member of the value for which every branch lists other
+// values than it has, and all of these.
 func (x *explainer) discriminator(branches []int) (member int, values []instance.Value, ok bool) {
 	for n, c := range branches {
 		found := false
 		for k := range x.faulty(c) {
 			in, isList := x.units[k].step.Do.(*In)
 			at := int(x.units[k].index)
-			if !isList || n > 0 && at != member || !x.isString(at) || x.locator.Parent(at) != x.index0(branches) {
+			if !isList || n > 0 && at != member || x.document.Tape()[at].Type&discriminating == 0 || x.places.locator.Parent(at) != x.index0(branches) {
 				continue
 			}
 			found, member = true, at
@@ -133,15 +133,13 @@ func (x *explainer) discriminator(branches []int) (member int, values []instance
 	return member, values, true
 }
 
-func (x *explainer) isString(i int) bool { return x.document.Tape()[i].Type == instance.String }
-
 // misses are the parameters of an error about a member.
 func (x *explainer) misses(member int, values []instance.Value) []Parameter {
 	r := rendering{document: x.document, index: member, withhold: x.want.Withhold}
 	return suggest([]Parameter{
-		{"property", strings.Clone(x.locator.Token(member))},
+		{"property", strings.Clone(x.places.locator.Token(member))},
 		{"expected", values},
-		{"found", r.found(instance.String)},
+		{"found", r.found(x.document.Tape()[member].Type)},
 	}, x.document.At(member), values)
 }
 

@@ -3,7 +3,6 @@ package schema
 import (
 	"context"
 	"maps"
-	"strings"
 
 	"github.com/verdict-schema/verdict/eval"
 	"github.com/verdict-schema/verdict/eval/instance"
@@ -95,20 +94,22 @@ func Messages() map[string]string { return vocab.AllMessages() }
 // error is a [*SyntaxError], a [*LimitError], or the context's cause: an invalid
 // instance is a result, not an error.
 func (s *Schema) Evaluate(ctx context.Context, text []byte, options ...Option) (*Result, error) {
-	d := new(instance.Document)
-	if err := d.ParseString(strings.Clone(string(text)), s.instance); err != nil {
+	d := instance.Acquire()
+	defer d.Release()
+	if err := d.ParseString(string(text), s.instance); err != nil {
 		return nil, err
 	}
-	return s.EvaluateDocument(ctx, d, options...)
+	return s.EvaluateDocument(ctx, d.Clone(), options...)
 }
 
 // EvaluateValue is Evaluate for a Go value; see [Schema.ValidateValue].
 func (s *Schema) EvaluateValue(ctx context.Context, v any, options ...Option) (*Result, error) {
-	d, err := instance.Lower(v, s.instance)
-	if err != nil {
+	d := instance.Acquire()
+	defer d.Release()
+	if err := d.Lower(v, s.instance); err != nil {
 		return nil, err
 	}
-	return s.EvaluateDocument(ctx, d, options...)
+	return s.EvaluateDocument(ctx, d.Clone(), options...)
 }
 
 // EvaluateDocument is Evaluate for an instance that has been parsed. The result

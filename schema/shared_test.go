@@ -12,7 +12,7 @@ import (
 // shared returns a path in the directory of real-world schemas and documents,
 // which is not part of the module: VERDICT_SHARED names it, and by default it
 // is "shared" beside the module.
-func shared(t *testing.T, path string) string {
+func shared(t testing.TB, path string) string {
 	root := os.Getenv("VERDICT_SHARED")
 	if root == "" {
 		root = filepath.Join("..", "..", "shared")
@@ -24,7 +24,7 @@ func shared(t *testing.T, path string) string {
 	return full
 }
 
-func read(t *testing.T, path string) []byte {
+func read(t testing.TB, path string) []byte {
 	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
@@ -33,7 +33,7 @@ func read(t *testing.T, path string) []byte {
 }
 
 // files are the shared files in a directory that match a pattern.
-func files(t *testing.T, directory, pattern string) []string {
+func files(t testing.TB, directory, pattern string) []string {
 	paths, err := filepath.Glob(filepath.Join(shared(t, directory), pattern))
 	if err != nil || len(paths) == 0 {
 		t.Fatalf("found nothing by %s in %s: %v", pattern, directory, err)

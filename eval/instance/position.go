@@ -3,7 +3,6 @@ package instance
 import (
 	"fmt"
 	"strings"
-	"unicode/utf8"
 )
 
 // A Position is a place in a text. The zero Position means that there is no
@@ -38,6 +37,6 @@ func positionAt(text string, offset int) Position {
 	return Position{
 		Offset: offset,
 		Line:   strings.Count(before, "\n") + 1,
-		Column: utf8.RuneCountInString(before[start:]) + 1,
+		Column: codePoints(before[start:]) + 1,
 	}
 }
