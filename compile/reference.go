@@ -161,7 +161,10 @@ func notFoundCause(err error) error {
 
 // whyNotFound says why no document of a URI could be had.
 func (c *Compiler) whyNotFound(uri string) string {
+	suggestion := suggestDialect(uri)
 	switch {
+	case suggestion != "":
+		return fmt.Sprintf("no document of this URI is known; did you mean %q?", suggestion)
 	case uri == "":
 		return "the schema has no document of its own"
 	case !parseURI(uri).hasScheme:

@@ -99,6 +99,8 @@ var broken = []struct{ name, text, want string }{
 		`unresolved reference "b" at https://a.example/#/$ref (line 1, column 10): https://a.example/b: no document of this URI is registered, and there is no loader to find one`},
 	{"an anchor twice", `{"$anchor": "a", "items": {"$anchor": "a"}}`,
 		`invalid schema: https://a.example/#/items (line 1, column 27): the anchor "a" already belongs to https://a.example/#`},
+	{"a meta-schema whose URI is written wrong", `{"$ref": "https://json-schema.org/draft-07/schema"}`,
+		`no document of this URI is known; did you mean "http://json-schema.org/draft-07/schema#"?`},
 	{"an anchor twice, among siblings", `{"items": {"$anchor": "a"}, "contains": {"$anchor": "a"}}`,
 		`invalid schema: https://a.example/#/contains (line 1, column 41): the anchor "a" already belongs to https://a.example/#/items`},
 	{"a URI twice", `{"items": {"$id": "b"}, "contains": {"$id": "b", "type": "null"}}`,
