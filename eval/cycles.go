@@ -144,3 +144,21 @@ func (t *tarjan) component(n *Node) {
 	t.order = append(t.order, members...)
 	t.stack = t.stack[:k]
 }
+
+// maxUncounted is how many nodes may contain each other before the evaluation
+// counts its depth at them, as it does at those on a cycle.
+const maxUncounted = 512
+
+// markDeep marks the nodes that reach a long way down: a schema may be as deep
+// as an instance. order has a node after those it reaches.
+func markDeep(order []*Node) {
+	height := make([]int, len(order)) // by node id, as far as it is not counted
+	for _, n := range order {
+		h := 0
+		n.edges(func(_ EdgeKind, to *Node) { h = max(h, height[to.id]) })
+		if h++; h > maxUncounted {
+			n.special |= deep
+		}
+		height[n.id] = min(h, maxUncounted+1)
+	}
+}

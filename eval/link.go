@@ -8,9 +8,7 @@ package eval
 // It returns a [*RecursionError] for a schema that applies itself to the same
 // value by static references.
 func Link(entry *Node, s Settings) (*Graph, error) {
-	if s.MaxDepth <= 0 {
-		s.MaxDepth = DefaultDepth
-	}
+	s.MaxDepth = s.maxDepth()
 	g := &Graph{Entry: entry, Nodes: reach(entry), settings: s}
 	resources := make(map[*Resource]bool)
 	for k, n := range g.Nodes {
@@ -26,6 +24,7 @@ func Link(entry *Node, s Settings) (*Graph, error) {
 	}
 	markShared(g)
 	order := markRecursive(g)
+	markDeep(order)
 	markDynamic(g)
 	collectors(g, order)
 	optimise(g, order)

@@ -55,7 +55,7 @@ func newMachine(g *Graph, d *instance.Document) *machine {
 	// few times; only one that goes on beyond it needs the memo.
 	m.budget = 1024 + 4*len(m.tape)
 	m.spent = m.budget
-	m.guard = bySteps | recursive
+	m.guard = bySteps | counted
 	return m
 }
 
@@ -172,11 +172,11 @@ func (m *machine) guarded(n *Node, i int) bool {
 			return ok
 		}
 	}
-	if n.special&recursive != 0 && !m.descend() {
+	if n.special&counted != 0 && !m.descend() {
 		return false
 	}
 	ok := n.fast.decide(m, i)
-	if n.special&recursive != 0 {
+	if n.special&counted != 0 {
 		m.depth--
 	}
 	if n.special&shared != 0 && m.memo.on {

@@ -53,6 +53,11 @@ const (
 	// recursive: the node lies on a cycle of the graph, so the depth of the
 	// evaluation is counted here.
 	recursive
+	// deep: so many nodes may contain each other below this one that the depth
+	// is counted here too.
+	deep
+
+	counted = recursive | deep
 )
 
 // A Resource is a schema resource as the dynamic scope knows it (Core §7.1,

@@ -1,6 +1,9 @@
 package eval
 
-import "fmt"
+import (
+	"fmt"
+	"math/bits"
+)
 
 // Settings are the limits of every evaluation of a graph.
 type Settings struct {
@@ -9,7 +12,8 @@ type Settings struct {
 	// DefaultStepsPerValue for each value of the instance.
 	MaxSteps int
 	// MaxDepth is how deeply nodes may nest while they are being decided; 0
-	// means DefaultDepth.
+	// means DefaultDepth. It is at most 300,000, for which a goroutine's stack
+	// is sure to be large enough.
 	MaxDepth int
 	// Without switches passes of the optimiser off.
 	Without Pass
@@ -17,13 +21,25 @@ type Settings struct {
 	maxInPlace int
 }
 
-// The limits that a zero Settings stands for. The depth is what a goroutine's
-// stack, one gigabyte at the most, holds several times over.
+// The limits that a zero Settings stands for.
 const (
 	DefaultSteps         = 10_000_000
 	DefaultStepsPerValue = 1_000
 	DefaultDepth         = 200_000
 )
+
+// deepest is the most that MaxDepth can be. A level of an evaluation that
+// records takes up to 1,300 bytes of stack, on 32-bit machines up to 700, and
+// Go ends the program, not the goroutine, when a stack would have to grow
+// beyond 512 or 128 megabytes (the largest powers of two below its limits).
+const deepest = 150_000 + 150_000*(bits.UintSize/64)
+
+func (s *Settings) maxDepth() int {
+	if s.MaxDepth <= 0 {
+		return min(DefaultDepth, deepest)
+	}
+	return min(s.MaxDepth, deepest)
+}
 
 func (s *Settings) maxSteps(values int) int {
 	if s.MaxSteps > 0 {
