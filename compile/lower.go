@@ -278,11 +278,7 @@ func (x *keywordContext) Pattern(expression string, v instance.Value) (eval.Patt
 		}
 		return eval.Pattern{}, fault
 	}
-	p := eval.Pattern{Expression: expression, Matcher: matcher{r}}
-	if r.Tier() == regex.Backtracking {
-		p.Matcher = slowMatcher{matcher{r}}
-	}
-	return p, nil
+	return eval.Pattern{Expression: expression, Matcher: matcher{r}, Slow: r.Timed()}, nil
 }
 
 func (x *keywordContext) Fault(v instance.Value, format string, arguments ...any) error {
@@ -299,8 +295,3 @@ func (m matcher) MatchString(s string) (bool, error) {
 	}
 	return ok, nil
 }
-
-// slowMatcher is a matcher that backtracks.
-type slowMatcher struct{ matcher }
-
-func (slowMatcher) Backtracks() {}

@@ -118,12 +118,9 @@ func (c *Evaluation) Evaluated(v instance.Value) bool {
 	if c.plain {
 		return false
 	}
-	for _, k := range c.m.marks[c.m.base:] {
-		if k == everything || int(k) == v.Index() {
-			return true
-		}
-	}
-	return false
+	found := false
+	all := c.m.eachMark(func(k mark) { found = found || int(k) == v.Index() })
+	return all || found
 }
 
 // Explain gives the reason why the keyword is about to fail: a code of the

@@ -34,7 +34,8 @@ type machine struct {
 	marks    []mark
 	base     int // where the marks of the schema whose keyword is running begin
 	unique   uniqueScratch
-	seen     epochs
+	seen     epochs // locations that were evaluated
+	opened   epochs // blocks of the memo that were looked into
 	present  epochs // entries of a table of names that an object has
 	scope    scope
 	inPlace  int // nested in-place applications at the current value
@@ -87,6 +88,7 @@ func (m *machine) clean() {
 	m.unique.reset()
 	m.seen.settle()
 	m.present.settle()
+	m.opened.settle()
 }
 
 // fail ends the evaluation without a verdict. The loops unwind by themselves:
@@ -132,6 +134,19 @@ func (m *machine) charge(n int) {
 	}
 }
 
+// widthPerStep is how many members or items of one value may be gone through
+// for a step.
+const widthPerStep = 16
+
+// chargeWidth takes the steps for going through the members or items of a value,
+// where there are enough of them to matter. Otherwise a schema of a thousand
+// branches over an object of a million members would count as a thousand steps.
+func (m *machine) chargeWidth(r *instance.Record) {
+	if r.Count >= widthPerStep {
+		m.charge(int(r.Count / widthPerStep))
+	}
+}
+
 // valid decides node n for the value at index i. It collects nothing.
 func (m *machine) valid(n *Node, i int) bool {
 	t := m.tape[i].Type
@@ -168,7 +183,7 @@ func (m *machine) guarded(n *Node, i int) bool {
 		return ok
 	}
 	if n.special&shared != 0 && m.memo.on {
-		if ok, known := m.memo.verdict(n, i); known {
+		if ok, known := m.memo.verdicts.find(n, i); known {
 			return ok
 		}
 	}
@@ -180,7 +195,7 @@ func (m *machine) guarded(n *Node, i int) bool {
 		m.depth--
 	}
 	if n.special&shared != 0 && m.memo.on {
-		m.memo.keep(n, i, ok)
+		m.memo.verdicts.keep(n, i, ok)
 	}
 	return ok
 }
@@ -196,26 +211,29 @@ func (m *machine) descend() bool {
 }
 
 // match asks a matcher; a limit that it reached ends the evaluation.
-func (m *machine) match(matcher Matcher, s string) bool {
-	if len(s) > 256 {
-		m.charge(len(s) / 256)
+func (m *machine) match(p *Pattern, s string) bool {
+	if p.Slow {
+		return m.matchSlowly(p, s)
 	}
-	if slow, yes := matcher.(SlowMatcher); yes {
-		return m.matchSlow(slow, s)
+	if m.budget -= 1 + len(s)/64; m.budget < 0 {
+		m.charge(0)
 	}
-	return m.matched(matcher.MatchString(s))
+	return m.matched(p.Matcher.MatchString(s))
 }
 
 // matchTime is how much time of a matcher is charged as a step, which is about
 // what other steps take.
 const matchTime = 50 * time.Nanosecond
 
-// matchSlow is match for a matcher that backtracks. Each match has a limit of its
-// own; together they have that of the evaluation.
-func (m *machine) matchSlow(matcher SlowMatcher, s string) bool {
+// matchSlowly is match for a slow matcher. Each match has a limit of its own;
+// together they have that of the evaluation.
+func (m *machine) matchSlowly(p *Pattern, s string) bool {
+	if m.err != nil {
+		return false
+	}
 	begin := time.Now()
-	ok := m.matched(matcher.MatchString(s))
-	m.charge(int(time.Since(begin) / matchTime))
+	ok := m.matched(p.Matcher.MatchString(s))
+	m.charge(1 + int(time.Since(begin)/matchTime))
 	return ok
 }
 

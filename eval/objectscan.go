@@ -53,7 +53,7 @@ func (p *scanPattern) matches(m *machine, name string) bool {
 	if p.isPrefix {
 		return strings.HasPrefix(name, p.prefix)
 	}
-	return m.match(p.pattern.Matcher, name)
+	return m.match(&p.pattern, name)
 }
 
 // A scanAdditional applies a node to members with a name in no table that

@@ -118,6 +118,11 @@ func (f *objectFusion) build() (*objectScan, bool) {
 	if len(s.patterns) > maxScanPatterns {
 		return nil, false
 	}
+	for k := range s.patterns {
+		if s.patterns[k].pattern.Slow {
+			return nil, false
+		}
+	}
 	entries := make([]tableEntry, len(f.names))
 	for k, name := range f.names {
 		nodes, ok := f.nodesFor(k, name)

@@ -30,9 +30,11 @@ type program struct {
 
 // decide runs the instructions for a value whose type is among those to check.
 func (p *program) decide(m *machine, i int) bool {
-	t := m.tape[i].Type
+	r := &m.tape[i]
+	t := r.Type
 	list := p.byType[bits.TrailingZeros8(uint8(t))%typeCount]
 	if t&(instance.Object|instance.Array) != 0 {
+		m.chargeWidth(r)
 		if t&instance.Object != 0 {
 			if p.object != nil && !p.object.check(m, i) {
 				return false

@@ -104,7 +104,7 @@ func (in *PatternProperties) check(m *machine, i int) bool {
 	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
 		name := m.document.Content(j)
 		for k := range in.Patterns {
-			if m.match(in.Patterns[k].Matcher, name) && !m.valid(in.Branches[k].Node, j+1) {
+			if m.match(&in.Patterns[k], name) && !m.valid(in.Branches[k].Node, j+1) {
 				return false
 			}
 		}
@@ -119,7 +119,7 @@ func (in *PatternProperties) apply(m *machine, i int) bool {
 		name := m.document.Content(j)
 		matched := false
 		for k := range in.Patterns {
-			if !m.match(in.Patterns[k].Matcher, name) {
+			if !m.match(&in.Patterns[k], name) {
 				continue
 			}
 			matched = true
@@ -172,7 +172,7 @@ func (in *AdditionalProperties) covers(m *machine, j int) bool {
 		return true
 	}
 	for k := range in.Patterns {
-		if m.match(in.Patterns[k].Matcher, m.document.Content(j)) {
+		if m.match(&in.Patterns[k], m.document.Content(j)) {
 			return true
 		}
 	}

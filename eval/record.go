@@ -85,7 +85,13 @@ func (m *machine) recordBelow(b *Branch, i int) bool {
 	return ok
 }
 
+// recordingSteps is what writing down a unit, or a name or position in an
+// annotation, counts for, in steps: it takes some ten times as long as deciding,
+// and memory besides.
+const recordingSteps = 16
+
 func (m *machine) recordSchema(b *Branch, i int) bool {
+	m.charge(recordingSteps)
 	k := len(m.recorder.units)
 	m.recorder.openSchema(b, i)
 	ok := m.run(b.Node, i)
@@ -127,6 +133,7 @@ func (m *machine) record(s *Step, i, base int) bool {
 		m.recorder = r
 		return ok
 	}
+	m.charge(recordingSteps)
 	var ok bool
 	if s.apply == nil {
 		ok = m.recordAssertion(s, i)
@@ -267,6 +274,7 @@ func (m *machine) annotateNames(names []string) {
 		if names == nil {
 			names = []string{}
 		}
+		m.charge(recordingSteps * len(names))
 		m.annotate(names)
 	}
 }
@@ -277,6 +285,7 @@ func (m *machine) annotateIndexes(positions []int) {
 		if positions == nil {
 			positions = []int{}
 		}
+		m.charge(recordingSteps * len(positions))
 		m.annotate(positions)
 	}
 }

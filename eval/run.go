@@ -1,5 +1,7 @@
 package eval
 
+import "github.com/verdict-schema/verdict/eval/instance"
+
 // run decides node n for the value at index i by its steps. It keeps the
 // tracker's marks and the dynamic scope, and where the machine records, it
 // records: units, faults, annotations. Without a recorder it stops at the
@@ -12,9 +14,12 @@ func (m *machine) run(n *Node, i int) bool {
 		return false
 	}
 	m.used = true
+	if r := &m.tape[i]; r.Type&(instance.Array|instance.Object) != 0 {
+		m.chargeWidth(r)
+	}
 	key := memoKey{n.id, i, m.scope.id}
-	remember := m.recorder == nil && n.special&shared != 0 && m.memo.on
-	if remember {
+	remember := m.recorder == nil && n.special&shared != 0
+	if remember && m.memo.on {
 		if ok, known := m.memo.replay(m, key); known {
 			return ok
 		}
@@ -33,7 +38,7 @@ func (m *machine) run(n *Node, i int) bool {
 	if entered {
 		m.scope.leave()
 	}
-	if remember {
+	if remember && m.memo.on {
 		m.memo.keepMarks(m, key, ok, base)
 	}
 	m.inPlace--

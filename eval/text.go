@@ -13,18 +13,15 @@ type Matcher interface {
 	MatchString(s string) (bool, error)
 }
 
-// A SlowMatcher is a Matcher that backtracks, so that the length of a string says
-// nothing of what it costs. An evaluation is charged for the time that it takes.
-type SlowMatcher interface {
-	Matcher
-	Backtracks()
-}
-
 // Pattern asserts that a string matches a regular expression (Validation §6.3.3).
 type Pattern struct {
 	leaf
 	Expression string
 	Matcher    Matcher
+	// Slow says that the length of a string says nothing of what a match costs.
+	// The matcher is then not asked while compiling, and an evaluation is
+	// charged for the time that it takes.
+	Slow bool
 }
 
 // Types: strings.
@@ -32,7 +29,7 @@ func (*Pattern) Types() instance.Types { return instance.String }
 
 func (in *Pattern) String() string { return fmt.Sprintf("pattern %q", in.Expression) }
 
-func (in *Pattern) check(m *machine, i int) bool { return m.match(in.Matcher, m.document.Content(i)) }
+func (in *Pattern) check(m *machine, i int) bool { return m.match(in, m.document.Content(i)) }
 
 func (in *Pattern) fault(*machine, int) Fault {
 	return fault("pattern", Parameter{"pattern", Phrase(in.Expression)})

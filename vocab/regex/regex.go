@@ -153,6 +153,10 @@ func (r *Regexp) Tier() Tier {
 	return Linear
 }
 
+// Timed reports whether matches are bounded by a time limit, because how long
+// they take does not follow from the length of the text alone.
+func (r *Regexp) Timed() bool { return r.shape == nil && r.checks == nil }
+
 // MatchString reports whether the pattern matches anywhere in s, which should
 // be valid UTF-8: bytes that are not count as U+FFFD. The error is a
 // *LimitError, and then there is no verdict.
