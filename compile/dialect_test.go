@@ -240,6 +240,23 @@ func TestMetaSchemaFaults(t *testing.T) {
 	}
 }
 
+// TestDialectWithMetaSchema is about a dialect that the compiler was given: its
+// meta-schema need not exist, but is heeded where it is registered.
+func TestDialectWithMetaSchema(t *testing.T) {
+	given := compile.Options{Dialects: []*vocab.Dialect{vocab.NewDialect("https://m.example/", true, vocab.Core(), vocab.Applicator())}}
+	schema := []byte(`{"$schema": "https://m.example/", "not": {"title": 1}}`)
+	if _, err := registered(t, documents{"": schema}, given).Compile(""); err != nil {
+		t.Error(err)
+	}
+	for _, named := range []string{"https://json-schema.org/draft/2020-12/schema", "https://m.example/"} {
+		c := registered(t, documents{"": schema, "https://m.example/": []byte(`{"$schema": "` + named + `", "properties": {"not": {"properties": {"title": false}}}}`)}, given)
+		var e *compile.SchemaError
+		if _, err := c.Compile(""); !errors.As(err, &e) || e.Location != "#/not/title" {
+			t.Errorf("%s: %v", named, err)
+		}
+	}
+}
+
 // TestDynamicAnchorOutOfScope is about a reference of v1 that leads somewhere or
 // nowhere by how it is come to.
 func TestDynamicAnchorOutOfScope(t *testing.T) {

@@ -57,10 +57,16 @@ func (c *Compiler) metaGraph(d *vocab.Dialect) (*eval.Graph, error) {
 	if vocab.Standard(d.URI) != nil {
 		return standardMetaGraph(d.URI)
 	}
-	if user := c.dialects[d.URI]; user != nil {
-		return user.metaGraph(c)
+	user := c.dialects[d.URI]
+	if user == nil && (c.sources[d.URI] != nil || c.resources[d.URI] != nil) {
+		// A dialect that the compiler was given, and its meta-schema beside it.
+		user = &userDialect{dialect: d}
+		c.dialects[d.URI] = user
 	}
-	return nil, nil
+	if user == nil {
+		return nil, nil
+	}
+	return user.metaGraph(c)
 }
 
 // check validates the resources of a document against their meta-schemas

@@ -136,6 +136,7 @@ func WithVocabulary(v *vocab.Vocabulary) Option {
 }
 
 // WithDialect makes a dialect known by its URI, without a meta-schema document.
+// Where there is one, registered under the URI, schemas are checked against it.
 func WithDialect(d *vocab.Dialect) Option {
 	return func(c *config) { c.compile.Dialects = append(c.compile.Dialects, d) }
 }
