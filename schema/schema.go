@@ -54,6 +54,9 @@ func (s *Schema) Validate(text []byte) error {
 // ValidateValue is Validate for a Go value: what encoding/json decodes to, or
 // any value that it can encode. A value without a JSON form is a [*ValueError].
 func (s *Schema) ValidateValue(v any) error {
+	if s.ValidValue(v) {
+		return nil
+	}
 	d := instance.Acquire()
 	defer d.Release()
 	if err := d.Lower(v, s.instance); err != nil {
@@ -79,8 +82,10 @@ func (s *Schema) ValidDocument(d *instance.Document) (bool, error) { return s.gr
 
 // ValidValue reports whether a Go value is a valid instance.
 func (s *Schema) ValidValue(v any) bool {
+	o := s.instance
+	o.Unordered = true // for a verdict, the order of members does not matter
 	d := instance.Acquire()
-	ok := d.Lower(v, s.instance) == nil
+	ok := d.Lower(v, o) == nil
 	if ok {
 		ok, _ = s.graph.Valid(d)
 	}

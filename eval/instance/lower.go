@@ -195,6 +195,15 @@ func (l *lowerer) object(v map[string]any) error {
 	if err != nil {
 		return err
 	}
+	if l.options.Unordered {
+		for name, value := range v {
+			if err := l.member(name, value); err != nil {
+				return err
+			}
+		}
+		l.leave(opened, ref)
+		return nil
+	}
 	first := len(l.members)
 	for name, value := range v {
 		l.members = append(l.members, newMember(name, value))

@@ -343,3 +343,25 @@ func BenchmarkLower(b *testing.B) {
 		})
 	}
 }
+
+// A document lowered without order equals the one with order, whatever the map
+// gives first, and members stay with their values.
+func TestLowerUnordered(t *testing.T) {
+	value := map[string]any{"b": 1, "a": map[string]any{"y": []any{1, "x"}, "x": nil}, "a long member name": true, "c": 2.5}
+	ordered, err := instance.Lower(value, instance.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 20 {
+		unordered, err := instance.Lower(value, instance.Options{Unordered: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !instance.Equal(ordered, 0, unordered, 0) {
+			t.Fatalf("%s is not %s", unordered.Root().Raw(), ordered.Root().Raw())
+		}
+	}
+	if got := ordered.Root().Raw(); got != `{"a":{"x":null,"y":[1,"x"]},"a long member name":true,"b":1,"c":2.5}` {
+		t.Errorf("in order: %s", got)
+	}
+}

@@ -30,6 +30,11 @@ type Options struct {
 	// RFC 8259 §4 leaves the meaning of such objects open, which is why they
 	// are refused otherwise.
 	AllowDuplicateNames bool
+	// Unordered leaves the members of Go maps with string keys in the order in
+	// which the map gives them, which differs from time to time, instead of
+	// sorting them by name. It is for whoever only wants a verdict. It does
+	// nothing for texts.
+	Unordered bool
 }
 
 // maxDepth is the depth limit in force.
