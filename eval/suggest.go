@@ -49,7 +49,7 @@ type speller struct {
 	runes   int
 	letters uint64
 	ascii   bool
-	rows    [3][maxSuggested + 1]int
+	rows    [3][maxSuggested + 2]int
 }
 
 // lettersOf is the set of letters of a word, folded into 64 bits.
@@ -79,7 +79,9 @@ func (s *speller) plausible(c string, most int) bool {
 }
 
 // distance is the number of edits between the word and a candidate, a swap of
-// neighbouring letters counting as one, or more than most.
+// neighbouring letters counting as one, or more than most. Only the cells of the
+// matrix that can be reached with so few edits are looked at: those of row i from
+// i-most to i+most, with a wall to either side.
 func (s *speller) distance(candidate string, most int) int {
 	var buffer [maxSuggested]rune
 	b := buffer[:0]
@@ -96,18 +98,22 @@ func (s *speller) distance(candidate string, most int) int {
 	i, previous := 0, rune(-1)
 	for _, a := range s.word {
 		i++
-		row[0] = i
-		least := i
-		for j, c := range b {
+		from, to := max(1, i-most), min(len(b), i+most)
+		row[from-1], row[to+1] = most+1, most+1
+		if from == 1 {
+			row[0] = i
+		}
+		least := row[from-1]
+		for j := from; j <= to; j++ {
 			cost := 1
-			if a == c {
+			if a == b[j-1] {
 				cost = 0
 			}
-			row[j+1] = min(last[j+1]+1, row[j]+1, last[j]+cost)
-			if j > 0 && a == b[j-1] && previous == c {
-				row[j+1] = min(row[j+1], before[j-1]+1)
+			row[j] = min(last[j]+1, row[j-1]+1, last[j-1]+cost)
+			if j > 1 && a == b[j-2] && previous == b[j-1] {
+				row[j] = min(row[j], before[j-2]+1)
 			}
-			least = min(least, row[j+1])
+			least = min(least, row[j])
 		}
 		if least > most {
 			return least
