@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"fmt"
+	"strings"
 
 	"github.com/verdict-schema/verdict/eval/instance"
 	"github.com/verdict-schema/verdict/schema"
@@ -48,10 +49,12 @@ func (p *policy) build(ctx context.Context, text []byte, r role) (s *Schema, las
 			s, failed = nil, fault(Execution, Failure, "", "panic: %v", v)
 		}
 	}()
-	root, failed := p.readSchema(text)
-	if failed != nil {
+	d := instance.Acquire()
+	defer d.Release()
+	if failed := p.readSchema(d, text); failed != nil {
 		return nil, false, failed
 	}
+	root := d.Root()
 	l := &loads{ctx: ctx, loader: p.loader, most: p.limits.Documents}
 	compiled, err := p.compileText(ctx, text, l)
 	if ctx.Err() != nil {
@@ -73,22 +76,22 @@ func (p *policy) build(ctx context.Context, text []byte, r role) (s *Schema, las
 	}, l.count == 0, nil
 }
 
-// readSchema reads a schema's text as far as the policy is about it.
-func (p *policy) readSchema(text []byte) (instance.Value, *Error) {
+// readSchema reads a schema's text, for what the policy says about it.
+func (p *policy) readSchema(d *instance.Document, text []byte) *Error {
 	if len(bytes.TrimLeft(text, " \t\r\n")) == 0 {
-		return instance.Value{}, fault(Validation, InvalidRoot, "#", "there is no schema")
+		return fault(Validation, InvalidRoot, "#", "there is no schema")
 	}
-	d, err := instance.Parse(text, instance.Options{MaxDepth: p.limits.SchemaDepth, MaxSize: p.limits.SchemaSize})
+	err := d.Parse(text, instance.Options{MaxDepth: p.limits.SchemaDepth, MaxSize: p.limits.SchemaSize})
 	if err != nil {
-		return instance.Value{}, p.schemaFault(err)
+		return p.schemaFault(err)
 	}
-	return d.Root(), mustBeObject(d.Root())
+	return mustBeObject(d.Root())
 }
 
 // declaredDialect is the value of $schema.
 func declaredDialect(root instance.Value) string {
 	named, _ := root.Member("$schema")
-	return named.Content()
+	return strings.Clone(named.Content())
 }
 
 // compileText compiles a schema that was read before, by a compiler of its own.

@@ -117,7 +117,7 @@ func TestAbsent(t *testing.T) {
 		}
 		expectLines(t, closed.Check(args), `$: missing required property "a"`)
 		expectLines(t, must.Check(args), `$: expected object, got no arguments`)
-		expect(t, returned.Check(args), tool.Validation, tool.Arguments)
+		expect(t, returned.Check(args), tool.Validation, tool.Content)
 	}
 	// White space is no JSON text, and not absent either.
 	expect(t, open.Check([]byte(" ")), tool.Validation, tool.Syntax)

@@ -82,8 +82,8 @@ func (d *Descriptor) revision() string {
 		return d.Revision
 	}
 	h := sha256.New()
-	for _, part := range []string{string(d.Raw), d.Name, d.Title, d.Description, string(d.InputSchema), string(d.OutputSchema)} {
-		h.Write([]byte(part))
+	for _, part := range [][]byte{d.Raw, []byte(d.Name), []byte(d.Title), []byte(d.Description), d.InputSchema, d.OutputSchema} {
+		h.Write(part)
 		h.Write([]byte{0})
 	}
 	return "sha256:" + hex.EncodeToString(h.Sum(nil)[:16])

@@ -42,20 +42,26 @@ type Code string
 const (
 	// Of class Validation, about a call.
 
-	Arguments   Code = "arguments"    // the arguments are not valid under the schema
-	Syntax      Code = "syntax"       // the arguments are not JSON, or have no JSON form
+	Arguments   Code = "arguments"    // the arguments are not valid under the input schema
+	Content     Code = "content"      // the structured content is not valid under the output schema
+	Syntax      Code = "syntax"       // either is not JSON, or has no JSON form
 	UnknownTool Code = "unknown-tool" // there is no tool of the name
 
 	// Of class Validation, about a descriptor.
 
-	InvalidSchema  Code = "schema"         // the schema is not JSON or not a valid schema
-	InvalidRoot    Code = "root"           // the schema is not one for objects
-	BadMetadata    Code = "metadata"       // the descriptor lacks something or has what it must not have
-	DuplicateName  Code = "duplicate-name" // another tool has the name
-	UnknownDialect Code = "dialect"        // of class Unsupported: the dialect is not known or not accepted
+	InvalidSchema Code = "schema"         // the schema is not JSON or not a valid schema
+	InvalidRoot   Code = "root"           // the schema is not one for objects
+	BadMetadata   Code = "metadata"       // the descriptor lacks something or has what it must not have
+	DuplicateName Code = "duplicate-name" // another tool has the name
 
-	UnknownVocabulary Code = "vocabulary" // of class Unsupported: a required vocabulary is not known
-	Reference         Code = "reference"  // of class Unresolved
+	// Of class Unsupported.
+
+	UnknownDialect    Code = "dialect"    // the dialect is not known or not accepted
+	UnknownVocabulary Code = "vocabulary" // a required vocabulary is not known
+
+	// Of class Unresolved.
+
+	Reference Code = "reference" // a reference leads to nothing
 
 	// Of class Execution.
 
@@ -87,8 +93,8 @@ func (v Violation) String() string {
 type Error struct {
 	Class Class
 	Code  Code
-	// Part is the part of a descriptor that is at fault, by its name there:
-	// name, inputSchema, outputSchema. It is empty for a check.
+	// Part is the part of a descriptor that is at fault, by its name there: name,
+	// inputSchema, outputSchema and so on. It is empty for a check.
 	Part string
 	// Violations are what is wrong; there is at least one. Their number and
 	// their length are bounded.
@@ -120,7 +126,8 @@ func (e *Error) Error() string {
 // prefixes say what an error is about, by its code, where its message does not.
 var prefixes = map[Code]string{
 	Arguments:     "invalid arguments: ",
-	Syntax:        "invalid arguments: ",
+	Content:       "invalid structured content: ",
+	Syntax:        "invalid value: ",
 	UnknownTool:   "invalid call: ",
 	InvalidSchema: "invalid schema: ",
 	InvalidRoot:   "invalid schema: ",
@@ -152,10 +159,11 @@ func (e *Error) Lines() []string {
 }
 
 // forModel are the codes of errors that a model can do something about.
-var forModel = []Code{Arguments, Syntax, UnknownTool}
+var forModel = []Code{Arguments, Content, Syntax, UnknownTool}
 
 // HostOnly reports whether the error is a diagnostic for the host and must not
-// be sent to a model or a server: all are but those about a call's arguments.
+// be sent to a model or a server: all are but those about the arguments of a
+// call and what it returned.
 func (e *Error) HostOnly() bool { return !slices.Contains(forModel, e.Code) }
 
 // ForModel is a text that can be sent back to a model whatever the error is: the
@@ -163,7 +171,7 @@ func (e *Error) HostOnly() bool { return !slices.Contains(forModel, e.Code) }
 // says nothing of it.
 func (e *Error) ForModel() string {
 	if e.HostOnly() {
-		return "The call could not be checked. This is not a fault of its arguments."
+		return "The call could not be checked; its arguments are not at fault."
 	}
 	text := strings.Join(e.Lines(), "\n")
 	if e.Truncated {

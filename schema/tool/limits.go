@@ -35,11 +35,11 @@ type Limits struct {
 // DefaultLimits are the limits that apply unless others are set. They were
 // settled against real schemas, and leave room above the largest seen:
 //
-//	                     largest tool  MCP's own schema  largest of 17 configurations  limit
-//	bytes                       2.8 k             109 k                         283 k    1 M
-//	depth                           8                13                            19     64
-//	subschemas                     30             1,050                         2,300  20,000
-//	references                      0               277                           210   5,000
+//	             largest tool  MCP's own schema  largest of 17 configurations  limit
+//	bytes               4.0 k             181 k                         373 k    1 M
+//	depth                   8                13                            19     64
+//	subschemas             25               839                         1,334  20,000
+//	references              0               277                           210   5,000
 //
 // The tools are 58 of a widely used server, the configurations those of build
 // tools and services that editors check. Arguments may carry whole files, so

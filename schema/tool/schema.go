@@ -51,10 +51,13 @@ func (s *Schema) CheckContext(ctx context.Context, args any) error {
 	if err == nil {
 		err = s.decide(ctx, d)
 	}
-	if err != nil {
-		return err
+	if err == nil {
+		return nil
 	}
-	return nil
+	if s.role == output && err.Code == Arguments {
+		err.Code = Content
+	}
+	return err
 }
 
 // read reads arguments into a document. It reports whether there are any.

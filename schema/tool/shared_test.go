@@ -77,7 +77,10 @@ func expect(tb testing.TB, err error, class tool.Class, code tool.Code) *tool.Er
 // expectLines asks for a mismatch of some lines.
 func expectLines(tb testing.TB, err error, lines ...string) {
 	tb.Helper()
-	e := expect(tb, err, tool.Validation, tool.Arguments)
+	var e *tool.Error
+	if !errors.As(err, &e) || e.Class != tool.Validation || e.Code != tool.Arguments && e.Code != tool.Content {
+		tb.Fatalf("got %v, want a mismatch", err)
+	}
 	if got, want := strings.Join(e.Lines(), "\n"), strings.Join(lines, "\n"); got != want {
 		tb.Errorf("got\n%s\nwant\n%s", got, want)
 	}
