@@ -43,7 +43,7 @@ func (in *Required) check(m *machine, i int) bool {
 }
 
 func (in *Required) fault(m *machine, i int) Fault {
-	missing := m.missing(in.Names, i)
+	missing := missing(in.Names, m.namesOf(i))
 	f := fault("required", Parameter{"missing", missing})
 	if len(missing) == 1 {
 		if similar, ok := nearest(missing[0], m.otherNames(in.table.get(), i)); ok {
@@ -65,18 +65,26 @@ func (m *machine) otherNames(t *nameTable, i int) iter.Seq[string] {
 	}
 }
 
-// missing lists the names that the object at index i lacks, in the order given.
-func (m *machine) missing(names []string, i int) []string {
+// namesOf is the set of names that the object at index i has.
+func (m *machine) namesOf(i int) map[string]bool {
 	present := make(map[string]bool, m.tape[i].Count)
 	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
 		present[m.document.Content(j)] = true
 	}
+	return present
+}
+
+// missing lists the names that are not present, once each, in the order given.
+func missing(names []string, present map[string]bool) []string {
 	var missing []string
 	for _, name := range names {
 		if !present[name] {
 			missing = append(missing, name)
-			present[name] = true
+			present[name] = true // for now, lest it be listed again
 		}
+	}
+	for _, name := range missing {
+		delete(present, name)
 	}
 	return missing
 }
@@ -166,12 +174,13 @@ func (in *DependentRequired) apply(m *machine, i int) bool {
 	if m.recorder == nil {
 		return false
 	}
+	present := m.namesOf(i)
 	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
 		e := in.triggers.find(m, j)
 		if e == nil {
 			continue
 		}
-		if missing := m.missing(in.Names[e.index], i); len(missing) > 0 {
+		if missing := missing(in.Names[e.index], present); len(missing) > 0 {
 			m.fault(func() Fault {
 				return fault("dependentRequired", Parameter{"missing", missing}, Parameter{"trigger", e.name})
 			})

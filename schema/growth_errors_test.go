@@ -1,6 +1,11 @@
 package schema_test
 
-import "strings"
+import (
+	"strings"
+	"testing"
+
+	"github.com/verdict-schema/verdict/schema"
+)
 
 // errorGrowth are instances with more and more errors, each of which is
 // explained, with message, locations and positions.
@@ -31,5 +36,60 @@ func errorGrowth() []growth {
 		{"names that are missing, others there", 250, func(n int) string { return `{"required":` + names(n) + `}` }, object(`"nane$":$`), explains},
 		{"a value not among many", 500, func(n int) string { return `{"enum":` + names(n) + `}` }, always(`"nam1"`), explains},
 		{"a value that no branch of many has", 100, list(`{"oneOf":[`, `]}`, each(`{"properties":{"kind":{"const":"k$"}},"required":["kind"]}`)), always(`{"kind":"other"}`), explains},
+	}
+}
+
+// resultGrowth are results that grow: annotations, and what the output formats
+// make of annotations and of errors.
+func resultGrowth() []growth {
+	annotated := always(`{"additionalProperties":{"title":"a number","type":"integer"}}`)
+	members := object(`"p$":$`)
+	wrong := always(`{"additionalProperties":{"title":"a word","type":"string"}}`)
+	cases := []growth{
+		{"annotations", 250, annotated, members, annotates},
+		{"annotations of items in items", 250, always(`{"items":{"items":{"title":"a number"}}}`), array(`[$,$]`), annotates},
+		{"annotations behind branches", 250, always(`{"items":{"anyOf":[{"title":"a word","type":"string"},{"title":"a number"}]}}`), array(`$`), annotates},
+	}
+	for _, f := range schema.Formats() {
+		cases = append(cases,
+			growth{"annotations as " + f.String(), 100, annotated, members, outputs(f, true)},
+			growth{"errors as " + f.String(), 100, wrong, members, outputs(f, false)})
+	}
+	return cases
+}
+
+// annotates measures collecting annotations.
+func annotates(t testing.TB, schemaText, instanceText string) func() {
+	s, text := compiled(t, schemaText), []byte(instanceText)
+	return func() {
+		r, err := s.Evaluate(t.Context(), text)
+		if err != nil || !r.Valid() {
+			t.Fatal("not valid", err)
+		}
+		count := 0
+		for a := range r.Annotations() {
+			if a.InstanceLocation != "" {
+				count++
+			}
+		}
+		if count == 0 {
+			t.Fatal("no annotations")
+		}
+	}
+}
+
+// outputs measures evaluating and writing a result in an output format.
+func outputs(f schema.Format, valid bool) func(t testing.TB, schemaText, instanceText string) func() {
+	return func(t testing.TB, schemaText, instanceText string) func() {
+		s, text := compiled(t, schemaText), []byte(instanceText)
+		return func() {
+			r, err := s.Evaluate(t.Context(), text, schema.CollectEverything(true))
+			if err != nil || r.Valid() != valid {
+				t.Fatal("not as expected", err)
+			}
+			if _, err := r.Output(f); err != nil {
+				t.Fatal(err)
+			}
+		}
 	}
 }

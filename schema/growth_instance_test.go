@@ -1,8 +1,10 @@
 package schema_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
+	"testing"
 )
 
 // instanceGrowth are instances that grow under a schema that does not.
@@ -88,5 +90,30 @@ func depthGrowth() []growth {
 		{"uniqueItems in uniqueItems, two items each", 600, always(`{"uniqueItems":true,"items":{"$ref":"#"}}`), nested("[", "0", ",1]"), accepts},
 		{"uniqueItems of two deep arrays", 600, always(`{"uniqueItems":true}`), func(n int) string { return "[" + lists(n) + "," + lists(n) + "]" }, refuses},
 		{"enum at every level", 600, always(`{"not":{"enum":[[[]],{"a":1}]},"items":{"$ref":"#"}}`), nested("[", "1", "]"), accepts},
+	}
+}
+
+// valueGrowth are Go values that grow.
+func valueGrowth() []growth {
+	return []growth{
+		{"slice", 1000, always(`{"items":{"type":"integer"}}`), array(`$`), acceptsValue},
+		{"map", 500, always(`{"additionalProperties":{"type":"integer"}}`), object(`"p$":$`), acceptsValue},
+		{"slice of maps", 200, always(`{"items":{"required":["a"]}}`), array(`{"a":$,"b":"x"}`), acceptsValue},
+		{"maps in maps", 500, always(`{"properties":{"a":{"$ref":"#"}}}`), nested(`{"a":`, "1", "}"), acceptsValue},
+		{"string", 5000, always(`{"minLength":1}`), text("é", ""), acceptsValue},
+	}
+}
+
+// acceptsValue measures validating what encoding/json makes of the instance.
+func acceptsValue(t testing.TB, schemaText, instanceText string) func() {
+	s := compiled(t, schemaText)
+	var value any
+	if err := json.Unmarshal([]byte(instanceText), &value); err != nil {
+		t.Fatal(err)
+	}
+	return func() {
+		if !s.ValidValue(value) {
+			t.Error("not valid")
+		}
 	}
 }

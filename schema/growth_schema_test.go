@@ -81,6 +81,11 @@ func bothGrowth() []growth {
 		{"required, one missing", 250, list(`{"required":["q",`, `]}`, each(`"p$"`)), object(`"p$":$`), refuses},
 		{"required, one missing, explained", 250, list(`{"required":["q",`, `]}`, each(`"p$"`)), object(`"p$":$`), explains},
 		{"dependentRequired", 100, list(`{"dependentRequired":{`, `}}`, each(`"p$":["p0"]`)), object(`"p$":$`), accepts},
+		{"dependentRequired, all missing, explained", 100, list(`{"dependentRequired":{`, `}}`, each(`"p$":["q$"]`)), object(`"p$":$`), explains},
+		{"dependentRequired, long lists", 200, func(n int) string {
+			names := list("[", "]", each(`"p$"`))(n)
+			return list(`{"dependentRequired":{`, `}}`, func(k int) string { return fmt.Sprintf(`"p%d":%s`, k, names) })(3)
+		}, object(`"p$":$`), accepts},
 		{"enum of strings", 250, list(`{"items":{"enum":[`, `]}}`, each(`"value $"`)), array(`"value $"`), accepts},
 		{"enum of integers", 250, list(`{"items":{"enum":[`, `]}}`, each(`$`)), array(`$`), accepts},
 		{"enum of fractions", 250, list(`{"items":{"enum":[`, `]}}`, each(`$.5`)), array(`$.5`), accepts},

@@ -36,6 +36,8 @@ func growthCases() map[string][]growth {
 		"errors":              errorGrowth(),
 		"schema":              schemaGrowth(),
 		"schema and instance": bothGrowth(),
+		"values":              valueGrowth(),
+		"results":             resultGrowth(),
 	}
 }
 
