@@ -78,20 +78,24 @@ func (x *keywordContext) emitRef(reference string, r *resource, index int) {
 // that are reachable so far, and reports whether that was anything new.
 func (l *lowering) addCandidates() bool {
 	added := false
+	if l.searched == nil {
+		l.searched = make(map[string]int)
+	}
 	for _, d := range l.dynamic {
-		for k := 0; k < len(l.order); k++ {
+		for k := l.searched[d.anchor]; k < len(l.order); k++ {
 			r := l.order[k]
 			index, ok := r.dynamic[d.anchor]
-			scope := l.scopes[r]
-			if !ok || scope.Anchors[d.anchor] != nil {
+			if !ok {
 				continue
 			}
+			scope := l.scopes[r]
 			if scope.Anchors == nil {
 				scope.Anchors = make(map[string]*eval.Node)
 			}
 			scope.Anchors[d.anchor] = l.node(target{r.document.owners[index], index})
 			added = true
 		}
+		l.searched[d.anchor] = len(l.order)
 	}
 	return added
 }
@@ -99,14 +103,16 @@ func (l *lowering) addCandidates() bool {
 // settleDynamic gives dynamic references their candidates, and makes ordinary
 // ones of those that have only one.
 func (l *lowering) settleDynamic() error {
-	for _, d := range l.dynamic {
-		var candidates []*eval.Node
-		for _, r := range l.order {
-			if n := l.scopes[r].Anchors[d.anchor]; n != nil {
-				candidates = append(candidates, n)
-			}
+	nodes := make(map[string][]*eval.Node)
+	shared := make(map[string]*eval.Candidates)
+	for _, r := range l.order {
+		for anchor, n := range l.scopes[r].Anchors {
+			nodes[anchor] = append(nodes[anchor], n)
 		}
+	}
+	for _, d := range l.dynamic {
 		step := &d.node.Steps[d.step]
+		candidates := nodes[d.anchor]
 		if len(candidates) == 0 {
 			return &UnresolvedReferenceError{
 				Place: d.place, Reference: d.uri, URI: d.uri,
@@ -117,7 +123,10 @@ func (l *lowering) settleDynamic() error {
 			step.Do = &eval.Ref{URI: d.uri, Branch: eval.Branch{Node: candidates[0]}}
 			continue
 		}
-		step.Do = &eval.DynamicRef{URI: d.uri, Anchor: d.anchor, Initial: d.initial, Candidates: candidates}
+		if shared[d.anchor] == nil {
+			shared[d.anchor] = eval.NewCandidates(d.anchor, candidates)
+		}
+		step.Do = &eval.DynamicRef{URI: d.uri, Anchor: d.anchor, Initial: d.initial, Candidates: shared[d.anchor]}
 	}
 	return nil
 }

@@ -28,6 +28,7 @@ type lowering struct {
 	scopes   map[*resource]*eval.Resource
 	order    []*resource // of scopes
 	dynamic  []*dynamicStep
+	searched map[string]int // by dynamic anchor, how many of order were searched for it
 	// references counts them.
 	references int
 	// observe, if not nil, is told of every reference.

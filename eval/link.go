@@ -18,6 +18,7 @@ func Link(entry *Node, s Settings) (*Graph, error) {
 		}
 		prepare(n)
 	}
+	numberAnchors(g)
 	g.settings.maxInPlace = len(g.Nodes)*(len(resources)+1) + 1
 	if n := findInPlaceCycle(g); n != nil {
 		return nil, &RecursionError{Location: n.Location()}

@@ -71,6 +71,7 @@ type Resource struct {
 	// Anchors are the nodes that the resource's dynamic anchors name, for
 	// those anchors that a dynamic reference of this program asks for.
 	Anchors map[string]*Node
+	anchors []scopeAnchor
 	// Locate gives the absolute keyword location of the value at a tape index of
 	// the document. It may be called by several goroutines.
 	Locate func(index int) string
@@ -132,6 +133,7 @@ type Graph struct {
 	Nodes []*Node
 
 	dynamic  bool // some node needs the dynamic scope
+	anchors  int  // dynamic anchors that references ask for
 	settings Settings
 	// annotations are the bits of the keywords that may annotate.
 	annotations map[string]uint64

@@ -32,9 +32,43 @@ type DynamicRef struct {
 	// Initial is where the reference leads lexically. It has no node where a
 	// dialect asks for the anchor to be in the dynamic scope only.
 	Initial Branch
-	// Candidates are all nodes that it may lead to, the initial one among them.
-	Candidates []*Node
+	// Candidates stand for all nodes that it may lead to, the initial one among
+	// them. References to one anchor share them.
+	Candidates *Candidates
+
+	number int32 // of the anchor, in the graph
 }
+
+// Candidates are the nodes that dynamic references to one anchor may lead to.
+// The graph has a node for them that is never applied: edges to it and from it
+// take the place of an edge from every reference to every candidate.
+type Candidates struct{ node *Node }
+
+// NewCandidates returns the set of some nodes; there must be one at least.
+func NewCandidates(anchor string, nodes []*Node) *Candidates {
+	return &Candidates{&Node{
+		label:    "candidates for " + anchor,
+		Resource: nodes[0].Resource,
+		Steps:    []Step{{Do: &candidates{nodes: nodes}}},
+	}}
+}
+
+// candidates is the instruction of the node of [Candidates].
+type candidates struct{ nodes []*Node }
+
+// Types: every value.
+func (*candidates) Types() instance.Types { return instance.Any }
+
+func (in *candidates) String() string { return fmt.Sprintf("%d candidates", len(in.nodes)) }
+
+func (in *candidates) edges(visit func(EdgeKind, *Node)) {
+	for _, n := range in.nodes {
+		visit(Perhaps, n)
+	}
+}
+
+// check is never asked: see [Candidates].
+func (*candidates) check(*machine, int) bool { return false }
 
 // Types: every value.
 func (*DynamicRef) Types() instance.Types { return instance.Any }
@@ -42,8 +76,8 @@ func (*DynamicRef) Types() instance.Types { return instance.Any }
 func (in *DynamicRef) String() string { return "dynamicRef " + in.Anchor }
 
 func (in *DynamicRef) edges(visit func(EdgeKind, *Node)) {
-	for _, n := range in.Candidates {
-		visit(Perhaps, n)
+	if in.Candidates != nil {
+		visit(Perhaps, in.Candidates.node)
 	}
 }
 
@@ -51,7 +85,7 @@ func (in *DynamicRef) edges(visit func(EdgeKind, *Node)) {
 // verdict.
 func (in *DynamicRef) branch(m *machine) (b Branch, ok bool) {
 	b = in.Initial
-	if n := m.scope.resolve(in.Anchor); n != nil {
+	if n := m.scope.resolve(in.number); n != nil {
 		b = Branch{Node: n}
 	}
 	if b.Node == nil {

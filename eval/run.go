@@ -32,7 +32,7 @@ func (m *machine) run(n *Node, i int) bool {
 		return false
 	}
 	m.inPlace++
-	entered := m.graph.dynamic && m.scope.enter(n.Resource)
+	entered := m.graph.dynamic && m.enter(n.Resource)
 	base := len(m.marks)
 	ok := m.steps(n, i, base)
 	if entered {
@@ -44,6 +44,15 @@ func (m *machine) run(n *Node, i int) bool {
 	m.inPlace--
 	m.depth--
 	return ok
+}
+
+// enter goes into a resource. Whether that changes the dynamic scope takes time
+// by the number of the resource's anchors, of which there nearly always is one.
+func (m *machine) enter(r *Resource) bool {
+	if len(r.anchors) >= widthPerStep {
+		m.charge(len(r.anchors) / widthPerStep)
+	}
+	return m.scope.enter(r, m.graph.anchors)
 }
 
 // steps runs the keywords of n.
