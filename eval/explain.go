@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -18,13 +19,15 @@ type explainer struct {
 	scores []score
 	nested int // how many errors in alternatives may still be told
 	depth  int // of alternatives in alternatives
+	looked lookup
 }
 
 func (r *Result) explainer() *explainer {
 	return &explainer{Result: r, places: newPlaces(r.document), nested: maxNested}
 }
 
-// Errors lists why the instance is invalid, in the order of the instance. What
+// Errors lists why the instance is invalid, in the order of the instance, and
+// for one value in the order of the schema. What
 // several ways through the schema complain of is told once, and what is wrong
 // with the alternatives of anyOf or oneOf is told inside the error about those.
 func (r *Result) Errors() []*Error {
@@ -52,8 +55,18 @@ func (x *explainer) errors(from, to int) []*Error {
 		}
 		k++
 	}
-	slices.SortStableFunc(list, func(a, b *Error) int { return a.index - b.index })
+	slices.SortStableFunc(list, (*Error).compare)
 	return slices.CompactFunc(list, sameError)
+}
+
+// compare orders errors by their places in the instance, and those of one value
+// by the places of their keywords in the schema.
+func (e *Error) compare(other *Error) int {
+	return cmp.Or(
+		cmp.Compare(e.index, other.index),
+		strings.Compare(e.SchemaDocument, other.SchemaDocument),
+		cmp.Compare(e.SchemaPosition.Offset, other.SchemaPosition.Offset),
+	)
 }
 
 // sameError reports whether two errors that follow each other are one that was

@@ -46,6 +46,22 @@ func (x *explainer) forbidden(e *Error, k int) string {
 	return template
 }
 
+// A lookup is the last question whether an object has a property. Of an object
+// with many errors the same is asked again and again.
+type lookup struct {
+	object int
+	name   string
+	found  bool
+}
+
+// has reports whether the object at index i has a property.
+func (x *explainer) has(i int, name string) bool {
+	if x.looked.name != name || x.looked.object != i {
+		x.looked = lookup{i, name, x.nameIn(i, name) != i}
+	}
+	return x.looked.found
+}
+
 // nameIn is the index of a member name of the object at index i.
 func (x *explainer) nameIn(i int, name string) int {
 	tape := x.document.Tape()
@@ -64,7 +80,7 @@ func (x *explainer) forbidProperty(e *Error, s *Step, n *Node, object int) {
 	e.Parameters = []Parameter{{"property", name}}
 	switch s.Do.(type) {
 	case *AdditionalProperties, *UnevaluatedProperties:
-		if meant, ok := nearest(name, n.propertyNames()); ok && x.nameIn(object, meant) == object {
+		if meant, ok := nearest(name, n.propertyNames()); ok && !x.has(object, meant) {
 			e.Parameters = append(e.Parameters, Parameter{"suggestion", meant})
 		}
 	}

@@ -211,24 +211,50 @@ func (w *outputWriter) fault(to *OutputUnit, k int, f *Fault) {
 // basic lists every fault, or every annotation.
 func (w *outputWriter) basic() *OutputUnit {
 	root := w.unit(0)
-	list := []*OutputUnit{}
+	if w.valid {
+		root.Annotations = w.allAnnotations()
+	} else {
+		root.Errors = w.allErrors()
+	}
+	return root
+}
+
+// allErrors lists every fault, those of alternatives too, in the order of the
+// instance.
+func (w *outputWriter) allErrors() []*OutputUnit {
+	var errors []*Error
 	for k := 0; k < len(w.units); k++ {
 		u := &w.units[k]
-		if u.valid != w.valid {
+		if u.valid {
 			k = int(u.next) - 1
 			continue
 		}
 		for f := range u.faults {
-			list = append(list, outputError(w.error(k, &u.faults[f])))
+			errors = append(errors, w.error(k, &u.faults[f]))
 		}
-		if u.annotated && u.valid {
+	}
+	slices.SortStableFunc(errors, (*Error).compare)
+	list := make([]*OutputUnit, len(errors))
+	for k, e := range errors {
+		list[k] = outputError(e)
+	}
+	return list
+}
+
+// allAnnotations lists every annotation, in the order of the evaluation.
+func (w *outputWriter) allAnnotations() []*OutputUnit {
+	list := []*OutputUnit{}
+	for k := 0; k < len(w.units); k++ {
+		u := &w.units[k]
+		if !u.valid {
+			k = int(u.next) - 1
+		} else if u.annotated {
 			one := w.unit(k)
 			one.Annotation = annotationJSON(u.annotation)
 			list = append(list, one)
 		}
 	}
-	root.put(list)
-	return root
+	return list
 }
 
 // put puts units inside one.

@@ -106,11 +106,11 @@ func (r *Result) schemaPosition(k int, sibling string) instance.Position {
 	} else if s != nil {
 		at = s.Source
 	}
-	index := at.Index()
-	if index > n.Source.Index() {
+	index, d := at.Index(), at.Document()
+	if index > 0 && nameRecord(d, index-1) {
 		index-- // the keyword's name
 	}
-	return n.Resource.Position(int(n.Source.Document().Tape()[index].Start))
+	return n.Resource.Position(int(d.Tape()[index].Start))
 }
 
 // appendToken appends a reference token to a JSON Pointer (RFC 6901 §3).
