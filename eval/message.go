@@ -75,7 +75,7 @@ func (r *rendering) parameter(inside string) (text string, ok bool) {
 		}
 		return many, true
 	}
-	return write(value), name != "found" || !r.withhold
+	return write(value), name != "found" || !r.hides()
 }
 
 func (r *rendering) value(name string) (any, bool) {
@@ -104,10 +104,16 @@ func quotes(code, parameter string) bool {
 
 // found describes the value, which counts as one of a type.
 func (r *rendering) found(t instance.Types) Phrase {
-	if r.withhold && t&(instance.Boolean|instance.Number|instance.String) != 0 && !nameRecord(r.document, r.index) {
+	if r.hides() {
 		return Phrase(t.String())
 	}
 	return Phrase(describeAs(r.document, r.index, t))
+}
+
+// hides reports whether the value is one that the message must not quote.
+func (r *rendering) hides() bool {
+	scalar := r.document.Tape()[r.index].Type & (instance.Boolean | instance.Number | instance.String)
+	return r.withhold && scalar != 0 && !nameRecord(r.document, r.index)
 }
 
 // A Phrase is a parameter that is written as it is, bounded: words, not a value.
