@@ -19,51 +19,91 @@ func (*Embedded) String() string { return "embedded JSON" }
 
 func (in *Embedded) edges(visit func(EdgeKind, *Node)) { visit(Below, in.Branch.Node) }
 
-func (in *Embedded) check(m *machine, i int) bool { return in.reason(m, i) == "" && m.err == nil }
+func (in *Embedded) check(m *machine, i int) bool { return in.decide(m, i, nil) }
 
 func (in *Embedded) apply(m *machine, i int) bool {
 	m.annotate(in.Value)
-	reason := in.reason(m, i)
-	if reason != "" {
-		m.fault(func() Fault { return fault("contentSchema", Parameter{"reason", Phrase(reason)}) })
+	var reason Phrase
+	explain := func(inner *machine) { reason = in.reason(inner) }
+	if m.recorder == nil {
+		explain = nil
 	}
-	return reason == "" && m.err == nil
+	ok := in.decide(m, i, explain)
+	if !ok {
+		m.fault(func() Fault { return fault("contentSchema", Parameter{"reason", reason}) })
+	}
+	return ok
 }
 
-// reason decides the embedded instance by a machine of its own, under what is
-// left of this one's steps, and returns why it is invalid.
-func (in *Embedded) reason(m *machine, i int) string {
-	data, err := in.Decode(m.document.Content(i))
-	if err != nil {
-		if isLimit(err) {
-			m.fail(err)
-		}
-		return ""
-	}
+// decide decides the instance that the string holds. explain, if it is not nil,
+// is called for one that is invalid.
+func (in *Embedded) decide(m *machine, i int, explain func(inner *machine)) bool {
 	d := instance.Acquire()
 	defer d.Release()
-	if err := d.Parse(data, instance.Options{}); err != nil {
-		if isLimit(err) {
-			m.fail(err)
+	if !in.parse(m, d, m.document.Content(i)) {
+		return m.err == nil
+	}
+	return m.nested(d, func(inner *machine) bool {
+		ok := inner.valid(in.Branch.Node, 0)
+		if !ok && inner.err == nil && explain != nil {
+			explain(inner)
 		}
-		return ""
+		return ok
+	})
+}
+
+// parse reads what the string holds into a document, and reports whether that
+// could be done.
+func (in *Embedded) parse(m *machine, d *instance.Document, content string) bool {
+	data, err := in.Decode(content)
+	if err == nil {
+		m.charge(len(data) / 16)
+		err = d.Parse(data, instance.Options{})
 	}
-	m.charge(len(data) / 16)
-	inner := *m.graph
-	inner.Entry = in.Branch.Node
-	r, err := inner.Evaluate(m.context, d, Want{Errors: true, MaxErrors: 1})
-	if err != nil {
+	if err != nil && isLimit(err) {
 		m.fail(err)
-		return ""
 	}
-	if r.Valid() {
-		return ""
+	return err == nil && m.err == nil
+}
+
+// reason says why the document of a machine is invalid, by its first error.
+func (in *Embedded) reason(inner *machine) Phrase {
+	g := *inner.graph
+	g.Entry = in.Branch.Node
+	want := Want{Errors: true, MaxErrors: 1}
+	r := &Result{graph: &g, document: inner.document, want: want}
+	err := inner.recordAll(r, want)
+	if inner.err == errEnough {
+		inner.err = nil
+	}
+	if err != nil {
+		return "invalid"
 	}
 	for _, e := range r.Errors() {
 		if e.InstanceLocation != "" {
-			return "at " + e.InstanceLocation + ", " + e.Message
+			return Phrase("at " + e.InstanceLocation + ", " + e.Message)
 		}
-		return e.Message
+		return Phrase(e.Message)
 	}
 	return "invalid"
+}
+
+// nested lets a machine decide another document, in the dynamic scope of this
+// one and under its limits: what the other one takes is taken from this one.
+func (m *machine) nested(d *instance.Document, decide func(inner *machine) bool) bool {
+	inner := newMachine(m.graph, d)
+	inner.used = true
+	inner.context, inner.depth, inner.scope = m.context, m.depth, m.scope
+	inner.values = m.values + len(inner.tape)
+	inner.spent += m.taken()
+	ok := decide(inner)
+	taken, err := inner.taken(), inner.err
+	inner.scope = scope{}
+	inner.release()
+	if err != nil {
+		m.fail(err)
+		return false
+	}
+	m.charge(taken - m.taken())
+	return ok && m.err == nil
 }

@@ -48,17 +48,18 @@ func (g *Graph) EvaluateAt(ctx context.Context, d *instance.Document, index int,
 			return r, nil
 		}
 	}
-	if err := g.record(ctx, r, want); err != nil {
+	m := newMachine(g, d)
+	m.watch(ctx)
+	defer m.release()
+	if err := m.recordAll(r, want); err != nil {
 		return nil, err
 	}
 	return r, nil
 }
 
-// record goes through the instance by steps and keeps what is wanted.
-func (g *Graph) record(ctx context.Context, r *Result, want Want) error {
-	m := newMachine(g, r.document)
-	m.watch(ctx)
-	defer m.release()
+// recordAll goes through the instance by steps and keeps what is wanted.
+func (m *machine) recordAll(r *Result, want Want) error {
+	g := r.graph
 	rec := recorders.Get().(*recorder)
 	defer rec.release()
 	rec.want, rec.mask = want, g.annotationMask(&want)
@@ -67,7 +68,7 @@ func (g *Graph) record(ctx context.Context, r *Result, want Want) error {
 	rec.openSchema(root, r.index)
 	ok := m.run(g.Entry, r.index)
 	if m.err != nil {
-		if m.err != errEnough && (want.Everything || rec.faults == 0 || ctx != nil && ctx.Err() != nil) {
+		if m.err != errEnough && (want.Everything || rec.faults == 0 || m.context != nil && m.context.Err() != nil) {
 			return m.err
 		}
 		// The verdict is known to be false. A limit only cuts short the reasons.

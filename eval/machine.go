@@ -26,6 +26,7 @@ type machine struct {
 	err     error // why there will be no verdict
 	context context.Context
 	spent   int // steps in slices that are used up, and in this one
+	values  int // values of this document and those around it
 
 	// What follows is only set up and cleaned up for evaluations that use it;
 	// used says that this one did.
@@ -54,7 +55,8 @@ func newMachine(g *Graph, d *instance.Document) *machine {
 	m.graph, m.document, m.tape = g, d, d.Tape()
 	// The first slice is as long as an evaluation that looks at every value a
 	// few times; only one that goes on beyond it needs the memo.
-	m.budget = 1024 + 4*len(m.tape)
+	m.values = len(m.tape)
+	m.budget = 1024 + 4*m.values
 	m.spent = m.budget
 	m.guard = bySteps | counted
 	return m
@@ -114,7 +116,7 @@ func (m *machine) refill() bool {
 			return false
 		}
 	}
-	if most := m.graph.settings.maxSteps(len(m.tape)); m.spent >= most {
+	if most := m.graph.settings.maxSteps(m.values); m.spent >= most {
 		m.fail(&instance.LimitError{Limit: "steps", Value: int64(m.spent), Max: int64(most)})
 		return false
 	}
