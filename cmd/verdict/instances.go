@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // A batch is a piece of work: one JSON document, or some lines of a file that
@@ -98,34 +99,54 @@ func readInstances(name string, byLine bool, in io.Reader, yield func(batch, err
 	return yield(b, err)
 }
 
-// batchSize is about how many bytes of lines are put into one batch.
-const batchSize = 256 << 10
+// batchSize is about how many bytes of lines are put into one batch: little
+// enough for the memory of a few to be used over and over.
+const batchSize = 64 << 10
 
 // readLines reads a file in batches of whole lines, of about a size, so that it
-// may be of any length.
+// may be of any length. Whoever is done with a batch may give its text back to
+// spare.
 func readLines(b batch, in io.Reader, size int, yield func(batch, error) bool) bool {
-	var rest []byte // the beginning of a line
+	text, n := spare.take(size), 0 // n is how much there is of the next line
 	for {
-		text := make([]byte, max(size, 2*len(rest)))
-		n := copy(text, rest)
 		read, err := io.ReadFull(in, text[n:])
-		text = text[:n+read]
+		all := text[:n+read]
 		end := err == io.EOF || err == io.ErrUnexpectedEOF
 		if err != nil && !end {
 			return yield(b, err)
 		}
-		cut := len(text)
-		if !end {
-			cut = bytes.LastIndexByte(text, '\n') + 1
+		if end {
+			b.text = all
+			return len(all) == 0 || yield(b, nil)
 		}
-		b.text, rest = text[:cut], text[cut:]
+		cut := bytes.LastIndexByte(all, '\n') + 1
+		next := spare.take(max(size, 2*(len(all)-cut)))
+		n = copy(next, all[cut:])
+		b.text, text = all[:cut], next
+		lines := bytes.Count(b.text, []byte{'\n'}) // before the text is given away
 		if cut > 0 && !yield(b, nil) {
 			return false
 		}
-		if end {
-			return true
-		}
-		b.lines += bytes.Count(b.text, []byte{'\n'})
+		b.lines += lines
+	}
+}
+
+// spare keeps the memory of batches that are done with.
+var spare texts
+
+type texts struct{ pool sync.Pool }
+
+// take returns a text of a length.
+func (t *texts) take(length int) []byte {
+	if text, ok := t.pool.Get().(*[]byte); ok && cap(*text) >= length {
+		return (*text)[:length]
+	}
+	return make([]byte, length)
+}
+
+func (t *texts) give(text []byte) {
+	if cap(text) >= batchSize {
+		t.pool.Put(&text)
 	}
 }
 

@@ -74,20 +74,17 @@ type job struct {
 func (v *validator) outcomes(batches iter.Seq2[batch, error]) iter.Seq[*outcome] {
 	return func(yield func(*outcome) bool) {
 		processors := runtime.GOMAXPROCS(0)
-		jobs, order := make(chan *job), make(chan *job, 2*processors)
-		done := make(chan struct{})
-		var workers sync.WaitGroup
-		defer workers.Wait()
+		order, done := make(chan *job, 2*processors), make(chan struct{})
+		d := distributor{jobs: make(chan *job), order: order, done: done, most: processors}
+		defer d.workers.Wait()
 		defer close(done)
-		for range processors {
-			workers.Go(func() {
-				w := worker{validator: v}
-				for j := range jobs {
-					j.outcome <- w.run(j.batch, j.err)
-				}
-			})
+		d.work = func() {
+			w := worker{validator: v}
+			for j := range d.jobs {
+				j.outcome <- w.run(j.batch, j.err)
+			}
 		}
-		go distribute(batches, jobs, order, done)
+		go d.distribute(batches)
 		for j := range order {
 			if !yield(<-j.outcome) {
 				return
@@ -96,20 +93,48 @@ func (v *validator) outcomes(batches iter.Seq2[batch, error]) iter.Seq[*outcome]
 	}
 }
 
+// A distributor hands batches to workers. It starts them as there is work: a
+// second one only for instances that take longer than starting it.
+type distributor struct {
+	jobs, order chan *job
+	done        <-chan struct{}
+	work        func()
+	workers     sync.WaitGroup
+	started     int
+	most        int // workers
+	handed      int // bytes
+}
+
+// bytesPerWorker is how many bytes of instances make another worker worth it.
+const bytesPerWorker = 1 << 20
+
 // distribute hands batches to the workers, and to whoever waits for them in
 // order, until there are no more or all is done.
-func distribute(batches iter.Seq2[batch, error], jobs, order chan<- *job, done <-chan struct{}) {
-	defer close(order)
-	defer close(jobs)
+func (d *distributor) distribute(batches iter.Seq2[batch, error]) {
+	defer close(d.order)
+	defer close(d.jobs)
 	for b, err := range batches {
 		j := &job{b, err, make(chan *outcome, 1)}
 		select {
-		case order <- j:
-			jobs <- j
-		case <-done:
+		case d.order <- j:
+			d.hand(j)
+		case <-d.done:
 			return
 		}
 	}
+}
+
+func (d *distributor) hand(j *job) {
+	select {
+	case d.jobs <- j:
+	default:
+		if d.started < d.most && d.handed >= d.started*bytesPerWorker {
+			d.started++
+			d.workers.Go(d.work)
+		}
+		d.jobs <- j
+	}
+	d.handed += len(j.batch.text)
 }
 
 // A worker validates one batch at a time.
@@ -131,6 +156,9 @@ func (w *worker) run(b batch, err error) *outcome {
 	}
 	for one := range b.documents() {
 		w.check(one)
+	}
+	if b.byLine {
+		spare.give(b.text)
 	}
 	return w.outcome
 }
