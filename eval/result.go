@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/verdict-schema/verdict/eval/instance"
+	"github.com/verdict-schema/verdict/pointer"
 )
 
 // errEnough ends an evaluation that has found as many errors as were wanted.
@@ -57,10 +58,10 @@ func (r *Result) keywordLocation(k int, sibling string) string {
 			continue
 		}
 		if u.branch.Sibling != "" {
-			text = appendToken(text, u.branch.Sibling)
+			text = pointer.AppendToken(text, u.branch.Sibling)
 		}
 		for _, token := range u.branch.Path {
-			text = appendToken(text, token)
+			text = pointer.AppendToken(text, token)
 		}
 	}
 	return string(text)
@@ -72,13 +73,13 @@ func (r *Result) keywordLocation(k int, sibling string) string {
 func (r *Result) appendKeyword(text []byte, u *unit, below []int, sibling string) []byte {
 	switch {
 	case len(below) == 0 && sibling != "":
-		return appendToken(text, sibling)
+		return pointer.AppendToken(text, sibling)
 	case len(below) > 0 && r.units[below[len(below)-1]].branch.Sibling != "":
 		return text
 	case u.step.Keyword == "":
 		return text
 	}
-	return appendToken(text, u.step.Keyword)
+	return pointer.AppendToken(text, u.step.Keyword)
 }
 
 // absoluteLocation is the URI of unit k, or of a sibling of its keyword.
@@ -111,20 +112,4 @@ func (r *Result) schemaPosition(k int, sibling string) instance.Position {
 		index-- // the keyword's name
 	}
 	return n.Resource.Position(int(d.Tape()[index].Start))
-}
-
-// appendToken appends a reference token to a JSON Pointer (RFC 6901 §3).
-func appendToken(text []byte, token string) []byte {
-	text = append(text, '/')
-	for k := range len(token) {
-		switch c := token[k]; c {
-		case '~':
-			text = append(text, "~0"...)
-		case '/':
-			text = append(text, "~1"...)
-		default:
-			text = append(text, c)
-		}
-	}
-	return text
 }
