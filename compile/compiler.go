@@ -78,6 +78,8 @@ type Compiler struct {
 	dialects  map[string]*userDialect // those made from meta-schemas, by URI
 	extended  map[string]*vocab.Dialect
 	patterns  map[string]*regex.Regexp
+	// describing is how many meta-schemas are being read, each for the one before.
+	describing int
 }
 
 // New returns a compiler.

@@ -96,7 +96,7 @@ func (c *Compiler) accepts(uri string) bool {
 // dialectFromMetaSchema makes the dialect that a meta-schema's $vocabulary
 // describes (Core §8.1.2).
 func (c *Compiler) dialectFromMetaSchema(uri string, at Place) (*vocab.Dialect, error) {
-	unsupported := &UnsupportedDialectError{Place: at, Dialect: uri, Accepted: c.options.Accepted, Suggestion: suggestDialect(uri)}
+	unsupported := &UnsupportedDialectError{Place: at, Dialect: uri, Accepted: c.options.Accepted, Suggestion: suggestRelease(uri)}
 	if u := c.dialects[uri]; u != nil && u.busy {
 		unsupported.Cause = errors.New("its meta-schema is described by itself and says nothing of vocabularies")
 		return nil, unsupported
@@ -104,6 +104,11 @@ func (c *Compiler) dialectFromMetaSchema(uri string, at Place) (*vocab.Dialect, 
 	if !c.accepts(uri) && c.sources[uri] == nil && c.resources[uri] == nil {
 		return nil, unsupported // no loader is asked for what will be refused
 	}
+	if c.describing >= maxMetaSchemas {
+		return nil, &instance.LimitError{Limit: "meta-schemas of meta-schemas", Value: int64(c.describing + 1), Max: maxMetaSchemas}
+	}
+	c.describing++
+	defer func() { c.describing-- }()
 	u := &userDialect{busy: true}
 	c.dialects[uri] = u
 	d, err := c.describe(uri, u)
@@ -234,14 +239,43 @@ func dialectName(uri string) string {
 // suggestDialect returns a standard dialect's URI that is spelled nearly like
 // one that is not: the drafts up to 07 are http, the later ones https.
 func suggestDialect(uri string) string {
-	bare := func(uri string) string {
-		_, rest, _ := strings.Cut(uri, "://")
-		return strings.TrimRight(strings.TrimPrefix(rest, "www."), "/#")
-	}
 	for _, standard := range vocab.StandardURIs() {
-		if bare(standard) == bare(uri) {
+		if withoutScheme(standard) == withoutScheme(uri) {
 			return dialectName(standard)
 		}
 	}
 	return ""
+}
+
+// withoutScheme is what a URI has after its scheme, without what is often there
+// or missing by mistake.
+func withoutScheme(uri string) string {
+	_, rest, _ := strings.Cut(uri, "://")
+	return strings.TrimRight(strings.TrimPrefix(rest, "www."), "/#")
+}
+
+// suggestRelease is suggestDialect for what can only be meant as a dialect, so
+// that "draft7", "draft-07" and "2020-12" are understood too.
+func suggestRelease(uri string) string {
+	if suggestion := suggestDialect(uri); suggestion != "" {
+		return suggestion
+	}
+	written := release(uri)
+	for _, standard := range vocab.StandardURIs() {
+		if release(standard) == written {
+			return dialectName(standard)
+		}
+	}
+	return ""
+}
+
+// release is what tells the standard dialects apart, without punctuation: "7" of
+// "http://json-schema.org/draft-07/schema".
+func release(uri string) string {
+	uri = strings.ToLower(uri)
+	if rest, ok := strings.CutPrefix(withoutScheme(uri), "json-schema.org/"); ok {
+		uri = strings.TrimSuffix(rest, "schema")
+	}
+	uri = strings.TrimPrefix(uri, "draft")
+	return strings.TrimLeft(strings.NewReplacer("-", "", "/", "", "_", "", " ", "").Replace(uri), "0")
 }

@@ -19,8 +19,13 @@ type document struct {
 	// owners tells, for the tape index of every subschema that was found, the
 	// schema resource that it belongs to; nil for other values.
 	owners []*resource
-	// children find the members of wide objects that references lead through.
+	// children and items find the members of wide objects and the items of long
+	// arrays that references lead through.
 	children map[int]map[string]int
+	items    map[int][]int
+
+	// What has been spent of the limits in limits.go.
+	identified, checked, masked int
 
 	surveyed, lined sync.Once
 	lines           *instance.Locator // for positions alone, once lined
@@ -79,7 +84,7 @@ func (d *document) place(index int) Place {
 	return p
 }
 
-// wide is the number of members from which finding one by name takes a table.
+// wide is the number of members or items from which finding one takes a table.
 const wide = 16
 
 // child returns the value that a reference token leads to (RFC 6901 §4).
@@ -92,11 +97,32 @@ func (d *document) child(v instance.Value, token string) (instance.Value, bool) 
 		index, ok := d.membersOf(v)[token]
 		return d.instance.At(index), ok
 	case v.Is(instance.Array):
-		if n, ok := pointer.Index(token); ok {
+		n, ok := pointer.Index(token)
+		if !ok || n >= v.Len() {
+			return instance.Value{}, false
+		}
+		if n < wide {
 			return v.Item(n)
 		}
+		return d.instance.At(d.itemsOf(v)[n]), true
 	}
 	return instance.Value{}, false
+}
+
+// itemsOf returns the tape indexes of the items of an array.
+func (d *document) itemsOf(v instance.Value) []int {
+	items := d.items[v.Index()]
+	if items == nil {
+		items = make([]int, 0, v.Len())
+		for _, item := range v.Items() {
+			items = append(items, item.Index())
+		}
+		if d.items == nil {
+			d.items = make(map[int][]int)
+		}
+		d.items[v.Index()] = items
+	}
+	return items
 }
 
 // membersOf returns the tape indexes of the members of an object, by name.

@@ -76,11 +76,11 @@ func (c *Compiler) check(d *document, found []*resource) error {
 	if c.unchecked {
 		return nil
 	}
-	for _, r := range found {
+	for k, r := range found {
 		if outer := d.resourceAround(r); outer != nil && outer.dialect == r.dialect {
 			continue
 		}
-		if err := c.checkValue(d, r.root, r.dialect, foreign(d, found, r)); err != nil {
+		if err := c.checkValue(d, r.root, r.dialect, foreign(d, found[k+1:], r)); err != nil {
 			return err
 		}
 	}
@@ -91,6 +91,10 @@ func (c *Compiler) check(d *document, found []*resource) error {
 func (c *Compiler) checkPart(d *document, index int) error {
 	if c.unchecked {
 		return nil
+	}
+	tape := d.instance.Tape()
+	if err := d.spend(&d.checked, int(tape[index].Next)-index, fixedSum+maxChecked*len(tape), "values of references into no keyword"); err != nil {
+		return err
 	}
 	return c.checkValue(d, index, d.owners[index].dialect, nil)
 }
@@ -103,13 +107,19 @@ func (d *document) resourceAround(r *resource) *resource {
 	return d.ownerOf(d.locator.Parent(r.root))
 }
 
-// foreign lists the embedded resources inside r that are of another dialect.
+// foreign lists the outermost embedded resources inside r that are of another
+// dialect. found are the resources after r, in the order of the document.
 func foreign(d *document, found []*resource, r *resource) []*resource {
 	var list []*resource
-	end := int(d.instance.Tape()[r.root].Next)
+	tape := d.instance.Tape()
+	from, end := r.root, int(tape[r.root].Next)
 	for _, other := range found {
-		if other.dialect != r.dialect && other.root > r.root && other.root < end {
+		if other.root >= end {
+			break
+		}
+		if other.dialect != r.dialect && other.root > from {
 			list = append(list, other)
+			from = int(tape[other.root].Next) - 1 // what is inside goes with it
 		}
 	}
 	return list
@@ -122,6 +132,9 @@ func (c *Compiler) checkValue(d *document, index int, dialect *vocab.Dialect, wi
 	}
 	text := d.instance
 	if len(without) > 0 {
+		if err := d.spend(&d.masked, len(d.instance.Text()), maxMasked, "resources of one dialect in another"); err != nil {
+			return err
+		}
 		if text, err = masked(d, without, c.options.Instance); err != nil {
 			return &DocumentError{URI: d.uri, Cause: err}
 		}

@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -33,6 +34,9 @@ func (c *Compiler) adopt(uri string, parsed *instance.Document) (*resource, erro
 	r := &resource{uri: uri, document: d, dialect: dialect}
 	if id := identityOf(root, dialect); id.HasID {
 		r.uri, _ = splitFragment(resolve(uri, id.ID))
+		if err := d.identify(r.uri); err != nil {
+			return nil, err
+		}
 	}
 	if err := s.scan(0, r, true); err != nil {
 		return nil, err
@@ -222,6 +226,9 @@ func (s *scanner) embedded(v instance.Value, owner *resource) (*resource, error)
 		return nil, nil
 	}
 	uri, _ := splitFragment(resolve(owner.uri, id.ID))
+	if err := s.document.identify(uri); err != nil {
+		return nil, err
+	}
 	r := &resource{uri: uri, dialect: dialect}
 	s.begin(r, v.Index())
 	return r, nil
@@ -236,8 +243,9 @@ func (s *scanner) embeddedDialect(v instance.Value, outer *vocab.Dialect) (*voca
 		return outer, nil
 	}
 	inner, err := s.compiler.dialect(named.Content(), s.document.place(named.Index()))
+	var unsupported *UnsupportedDialectError
 	switch {
-	case err != nil && identityOf(v, outer).HasID:
+	case err != nil && (identityOf(v, outer).HasID || !errors.As(err, &unsupported)):
 		return nil, err
 	case err != nil || !identityOf(v, inner).HasID:
 		return outer, nil

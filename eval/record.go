@@ -232,8 +232,19 @@ func (r *recorder) end(outer frame) {
 
 // fault writes down why the keyword that is running fails, where that is wanted.
 func (m *machine) fault(f func() Fault) {
-	if m.recorder != nil && m.err == nil {
-		m.recorder.fault(f())
+	r := m.recorder
+	switch {
+	case r == nil || m.err != nil:
+	case r.tentative == 0 && r.full():
+		r.rest++ // only counted
+	default:
+		made := f()
+		for _, p := range made.Parameters {
+			if names, ok := p.Value.([]string); ok {
+				m.charge(len(names))
+			}
+		}
+		r.fault(made)
 	}
 }
 
@@ -241,61 +252,4 @@ func (m *machine) fault(f func() Fault) {
 // written down: not in search of errors.
 func (m *machine) keepsBranches() bool {
 	return m.recorder != nil && (m.recorder.want.Everything || m.recorder.want.Annotations)
-}
-
-// annotating reports whether the keyword that is running should say what it
-// annotates. A member name, as propertyNames applies a schema to, is no value of
-// the instance, so that nothing is attached to it.
-func (m *machine) annotating() bool {
-	r := m.recorder
-	if r == nil || !r.want.Annotations && !r.want.Everything {
-		return false
-	}
-	u := &r.units[r.open[len(r.open)-1]]
-	if nameRecord(m.document, int(u.index)) {
-		return false
-	}
-	s := u.step
-	return s.annotates&r.mask != 0 && r.want.wantsAnnotation(s)
-}
-
-// annotate sets the annotation of the keyword that is running.
-func (m *machine) annotate(value any) {
-	if !m.annotating() {
-		return
-	}
-	u := &m.recorder.units[m.recorder.open[len(m.recorder.open)-1]]
-	u.annotated, u.annotation = true, value
-}
-
-// annotateNames annotates with member names.
-func (m *machine) annotateNames(names []string) {
-	if m.annotating() {
-		if names == nil {
-			names = []string{}
-		}
-		m.charge(recordingSteps * len(names))
-		m.annotate(names)
-	}
-}
-
-// annotateIndexes annotates with positions of items.
-func (m *machine) annotateIndexes(positions []int) {
-	if m.annotating() {
-		if positions == nil {
-			positions = []int{}
-		}
-		m.charge(recordingSteps * len(positions))
-		m.annotate(positions)
-	}
-}
-
-// annotateItems annotates with the position of the last of count items, or
-// with true where those were all.
-func (m *machine) annotateItems(count int, all bool) {
-	if all {
-		m.annotate(true)
-	} else {
-		m.annotate(count - 1)
-	}
 }

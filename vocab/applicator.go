@@ -211,11 +211,11 @@ var (
 
 	// patternProperties (Core §10.3.2.2)
 	patternProperties = Keyword{Name: "patternProperties", Subschemas: InObject, Compile: func(c Context) error {
-		names, list, err := members(c, c.Value())
+		_, list, err := members(c, c.Value())
 		if err != nil {
 			return err
 		}
-		patterns, err := patternsOf(c, c.Value(), names)
+		patterns, err := patternsOf(c, c.Value())
 		if err == nil {
 			c.Emit(&eval.PatternProperties{Patterns: patterns, Branches: list})
 		}
@@ -237,10 +237,9 @@ var (
 )
 
 // patternsOf compiles the member names of an object.
-func patternsOf(c Context, v instance.Value, names []string) ([]eval.Pattern, error) {
-	patterns := make([]eval.Pattern, 0, len(names))
-	for _, name := range names {
-		at, _ := v.Member(name)
+func patternsOf(c Context, v instance.Value) ([]eval.Pattern, error) {
+	patterns := make([]eval.Pattern, 0, v.Len())
+	for name, at := range v.Members() {
 		p, err := c.Pattern(name, at)
 		if err != nil {
 			return nil, err
@@ -263,11 +262,7 @@ func compileAdditionalProperties(c Context) error {
 	}
 	var patterns []eval.Pattern
 	if v, ok := c.Sibling("patternProperties"); ok && v.Is(instance.Object) {
-		var expressions []string
-		for expression := range v.Members() {
-			expressions = append(expressions, expression)
-		}
-		if patterns, err = patternsOf(c, v, expressions); err != nil {
+		if patterns, err = patternsOf(c, v); err != nil {
 			return err
 		}
 	}
