@@ -13,7 +13,8 @@ import (
 )
 
 // TestDialectSuggestions is about URIs that are nearly those of a standard
-// dialect: http for https or the other way round, and fragments too many.
+// dialect: http for https or the other way round, fragments too many, and names
+// for short.
 func TestDialectSuggestions(t *testing.T) {
 	for written, want := range map[string]string{
 		"https://json-schema.org/draft-07/schema#":      "http://json-schema.org/draft-07/schema#",
@@ -24,10 +25,18 @@ func TestDialectSuggestions(t *testing.T) {
 		"http://json-schema.org/v1":                     "https://json-schema.org/v1",
 		"http://www.json-schema.org/draft-06/schema#":   "http://json-schema.org/draft-06/schema#",
 		"https://json-schema.org/draft/2020-12/schema/": "https://json-schema.org/draft/2020-12/schema",
-		"https://json-schema.org/draft/2020-21/schema":  "",
-		"http://json-schema.org/schema#":                "",
-		"https://example.com/json-schema.org/v1":        "",
-		"":                                              "",
+		"draft7":                                 "http://json-schema.org/draft-07/schema#",
+		"draft-04":                               "http://json-schema.org/draft-04/schema#",
+		"Draft 2020-12":                          "https://json-schema.org/draft/2020-12/schema",
+		"2019-09":                                "https://json-schema.org/draft/2019-09/schema",
+		"v1":                                     "https://json-schema.org/v1",
+		"http://json-schema.org/draft-7/schema":  "http://json-schema.org/draft-07/schema#",
+		"http://json-schema.org/draft-08/schema": "",
+		"https://example.com/draft-07":           "",
+		"https://json-schema.org/draft/2020-21/schema": "",
+		"http://json-schema.org/schema#":               "",
+		"https://example.com/json-schema.org/v1":       "",
+		"":                                             "",
 	} {
 		c := registered(t, documents{"root": []byte(`{"$schema": "` + written + `"}`)}, compile.Options{})
 		_, err := c.Compile("root")

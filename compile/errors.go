@@ -39,6 +39,14 @@ func (p Place) Where() Place { return p }
 // nowhere is the place of what stands in no document.
 func nowhere() Place { return Place{} }
 
+// at is the place for the end of a clause, and empty for nowhere.
+func (p Place) at() string {
+	if p == nowhere() {
+		return ""
+	}
+	return " at " + p.String()
+}
+
 // A SchemaError says that a document is JSON but not a valid schema.
 type SchemaError struct {
 	Place
@@ -77,7 +85,7 @@ type UnsupportedDialectError struct {
 }
 
 func (e *UnsupportedDialectError) Error() string {
-	return fmt.Sprintf("unsupported dialect %q at %s%s", e.Dialect, e.Place, e.hint())
+	return fmt.Sprintf("unsupported dialect %q%s%s", e.Dialect, e.at(), e.hint())
 }
 
 // Message is the error without its place.
@@ -112,7 +120,7 @@ type UnsupportedVocabularyError struct {
 }
 
 func (e *UnsupportedVocabularyError) Error() string {
-	return fmt.Sprintf("%s at %s", e.Message(), e.Place)
+	return e.Message() + e.at()
 }
 
 // Message is the error without its place.
@@ -132,7 +140,7 @@ type UnresolvedReferenceError struct {
 }
 
 func (e *UnresolvedReferenceError) Error() string {
-	return fmt.Sprintf("unresolved reference %q at %s: %s", e.Reference, e.Place, e.explanation())
+	return fmt.Sprintf("unresolved reference %q%s: %s", e.Reference, e.at(), e.explanation())
 }
 
 // Message is the error without its place.
@@ -142,7 +150,8 @@ func (e *UnresolvedReferenceError) Message() string {
 
 func (e *UnresolvedReferenceError) explanation() string {
 	s := e.Reason
-	if e.URI != e.Reference {
+	// Where a fragment alone leads is said by where it stands.
+	if e.URI != e.Reference && !strings.HasPrefix(e.Reference, "#") {
 		s = e.URI + ": " + s
 	}
 	if e.Cause != nil {

@@ -166,9 +166,9 @@ func (c *Compiler) whyNotFound(uri string) string {
 	case suggestion != "":
 		return fmt.Sprintf("no document of this URI is known; did you mean %q?", suggestion)
 	case uri == "":
-		return "the schema has no document of its own"
+		return "no document is registered without a URI"
 	case !parseURI(uri).hasScheme:
-		return "no document of this name is registered, and a loader is only asked for absolute URIs"
+		return "no document of this name is registered, and only absolute URIs are looked for elsewhere"
 	case c.options.Loader == nil:
 		return "no document of this URI is registered, and there is no loader to find one"
 	}

@@ -88,13 +88,13 @@ func registered(t *testing.T, d documents, o compile.Options) *compile.Compiler 
 // broken are schemas that do not compile, and the errors.
 var broken = []struct{ name, text, want string }{
 	{"no such pointer", `{"$ref": "#/$defs/a", "$defs": {"b": {}}}`,
-		`unresolved reference "#/$defs/a" at https://a.example/#/$ref (line 1, column 10): https://a.example/#/$defs/a: https://a.example/#/$defs has no "a"`},
+		`unresolved reference "#/$defs/a" at https://a.example/#/$ref (line 1, column 10): https://a.example/#/$defs has no "a"`},
 	{"not a schema", `{"$ref": "#/required", "required": ["a"]}`,
-		`unresolved reference "#/required" at https://a.example/#/$ref (line 1, column 10): https://a.example/#/required: https://a.example/#/required is array, not a schema`},
+		`unresolved reference "#/required" at https://a.example/#/$ref (line 1, column 10): https://a.example/#/required is array, not a schema`},
 	{"not a pointer", `{"$ref": "#/~2"}`,
-		`unresolved reference "#/~2" at https://a.example/#/$ref (line 1, column 10): https://a.example/#/~2: the fragment is not a JSON Pointer: `},
+		`unresolved reference "#/~2" at https://a.example/#/$ref (line 1, column 10): the fragment is not a JSON Pointer: `},
 	{"no such anchor", `{"$ref": "#a", "const": {"$anchor": "a"}, "x": {"$anchor": "a"}}`,
-		`unresolved reference "#a" at https://a.example/#/$ref (line 1, column 10): https://a.example/#a: there is no anchor "a" in https://a.example/`},
+		`unresolved reference "#a" at https://a.example/#/$ref (line 1, column 10): there is no anchor "a" in https://a.example/`},
 	{"no such document", `{"$ref": "b"}`,
 		`unresolved reference "b" at https://a.example/#/$ref (line 1, column 10): https://a.example/b: no document of this URI is registered, and there is no loader to find one`},
 	{"an anchor twice", `{"$anchor": "a", "items": {"$anchor": "a"}}`,
