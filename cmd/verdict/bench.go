@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"os"
 	"time"
@@ -84,15 +83,9 @@ func (b *benchmark) read(name string) error {
 	if err != nil {
 		return err
 	}
-	number := 0
-	for line := range bytes.Lines(text) {
-		number++
-		line = bytes.TrimSpace(line)
-		if len(line) == 0 {
-			continue
-		}
-		if err := b.add(line); err != nil {
-			return &instanceError{name, text, number - 1, err}
+	for line := range (batch{name: name, text: text, byLine: true}).documents() {
+		if err := b.add(line.text); err != nil {
+			return &instanceError{name, line.text, line.lines, err}
 		}
 	}
 	return nil

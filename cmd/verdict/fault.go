@@ -39,6 +39,7 @@ func (s *sources) remark(err error) remark {
 		inInstance *instanceError
 		inDocument *schema.DocumentError
 		inSchema   placed
+		dialect    *schema.UnsupportedDialectError
 		file       *fs.PathError
 	)
 	switch {
@@ -46,9 +47,15 @@ func (s *sources) remark(err error) remark {
 		r := textRemark(inInstance.cause)
 		r.file, r.text, r.lines = inInstance.name, inInstance.text, inInstance.lines
 		return r
+	case errors.As(err, &dialect) && !dialect.Position.Known():
+		// No $schema names it.
+		return remark{file: "verdict", message: "-dialect: " + dialect.Message()}
 	case errors.As(err, &inSchema):
 		place := inSchema.Where()
-		r := remark{position: place.Position, message: inSchema.Message(), note: "at " + s.shorten(place.Location, place.Document)}
+		r := remark{position: place.Position, message: inSchema.Message()}
+		if place.Position.Known() {
+			r.note = "at " + s.shorten(place.Location, place.Document)
+		}
 		var unresolved *schema.UnresolvedReferenceError
 		var missing *missingError
 		if errors.As(err, &unresolved) && errors.As(err, &missing) {

@@ -27,8 +27,7 @@ type mapping struct{ uri, path string }
 
 func newFlags(c *command, s streams) *flags {
 	f := &flags{FlagSet: flag.NewFlagSet(c.name, flag.ContinueOnError), command: c, streams: s}
-	f.SetOutput(s.err)
-	f.Usage = func() {} // parse prints more, or less
+	f.SetOutput(io.Discard) // parse prints more, or less
 	f.BoolVar(&f.assertFormat, "format-assertion", false, "make format an assertion")
 	f.BoolVar(&f.assertContent, "content-assertion", false, "make contentEncoding, contentMediaType and contentSchema assertions")
 	f.StringVar(&f.dialect, "dialect", "", "the `URI` of the dialect of schemas without $schema")
@@ -48,6 +47,13 @@ func mappings(list *[]mapping) func(string) error {
 		return nil
 	}
 }
+
+// plainly says what package flag complains of in the words of this command.
+var plainly = strings.NewReplacer(
+	"flag provided but not defined: ", "there is no flag ",
+	"flag needs an argument: ", "a value is missing after ",
+	": parse error", "",
+)
 
 // usage prints what the command takes.
 func (f *flags) usage(w io.Writer) {
@@ -77,7 +83,8 @@ func (f *flags) parse(args []string, least int) (arguments []string, code int, o
 		case errors.Is(err, flag.ErrHelp):
 			f.help(f.streams.out)
 			return nil, exitValid, false
-		case err != nil: // which has been printed
+		case err != nil:
+			fmt.Fprintf(f.streams.err, "verdict %s: %s\n", f.command.name, plainly.Replace(err.Error()))
 			f.misuse()
 			return nil, exitFault, false
 		}

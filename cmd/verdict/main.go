@@ -7,7 +7,7 @@
 //	verdict bundle SCHEMA                print a schema with all that it refers to, as one document
 //	verdict bench SCHEMA FILE.jsonl      measure the engine on a schema and its instances
 //
-// "verdict COMMAND -h" lists a command's flags, which may stand before or after
+// "verdict help COMMAND" lists a command's flags, which may stand before or after
 // its arguments.
 //
 // Each command has a file of its own, which begins with its entry for the table
@@ -60,17 +60,21 @@ func run(args []string, in io.Reader, out, err io.Writer) int {
 		usage(err)
 		return exitFault
 	}
-	name := strings.TrimLeft(args[0], "-")
-	if name == "help" || name == "h" {
-		usage(out)
-		return exitValid
+	name, rest := args[0], args[1:]
+	switch strings.TrimLeft(name, "-") {
+	case "help", "h":
+		if len(rest) == 0 {
+			usage(out)
+			return exitValid
+		}
+		name, rest = rest[0], []string{"-h"}
 	}
 	for _, c := range commands() {
-		if c.name == args[0] {
-			return c.run(c, args[1:], s)
+		if c.name == name {
+			return c.run(c, rest, s)
 		}
 	}
-	fmt.Fprintf(err, "verdict: there is no command %q\n\n", args[0])
+	fmt.Fprintf(err, "verdict: there is no command %q\n\n", name)
 	usage(err)
 	return exitFault
 }
@@ -80,5 +84,5 @@ func usage(w io.Writer) {
 	for _, c := range commands() {
 		fmt.Fprintf(w, "  verdict %-9s %-22s %s\n", c.name, c.arguments, c.summary)
 	}
-	fmt.Fprint(w, "\n\"verdict COMMAND -h\" lists the flags of a command.\n")
+	fmt.Fprint(w, "\n\"verdict help COMMAND\" lists the flags of a command.\n")
 }
