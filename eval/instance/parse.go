@@ -254,7 +254,7 @@ func (p *parser) literal(i int) int {
 		return p.unexpected(i, "a value")
 	}
 	if end > len(p.text) || string(p.text[i:end]) != l.word {
-		return p.fail(InvalidLiteral, i, "expected "+l.word)
+		return p.misspelt(i, l.word)
 	}
 	r := p.add()
 	r.Type, r.Flags = l.typ, l.flags

@@ -28,6 +28,12 @@ func (p *parser) unexpected(i int, expected string) int {
 	return p.fail(code, i, "expected "+expected+", found "+p.found(i))
 }
 
+// misspelt records that a word begins at i as true, false or null do, and is
+// another. It is not quoted, since it may be anything.
+func (p *parser) misspelt(i int, word string) int {
+	return p.fail(InvalidLiteral, i, "expected "+word+", found another word")
+}
+
 // afterValue records that neither a comma nor the closing bracket follows an
 // item or a member.
 func (p *parser) afterValue(i int, closer byte) int {

@@ -63,7 +63,7 @@ func (p *parser) escape(i int) int {
 		return p.unicodeEscape(i)
 	}
 	if escapes[c] == 0 {
-		return p.fail(InvalidEscape, i, `invalid escape in a string: expected one of "\/bfnrtu after '\', found `+p.found(i+1))
+		return p.fail(InvalidEscape, i, `invalid escape in a string: expected ", \, /, b, f, n, r, t or u after '\', found `+p.found(i+1))
 	}
 	p.side = append(p.side, escapes[c])
 	return i + 2
