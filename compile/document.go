@@ -31,6 +31,15 @@ type document struct {
 	lines           *instance.Locator // for positions alone, once lined
 }
 
+// places is the locator for what stands where. Schemas of the document ask it
+// for locations while the compiler goes on reading, so it is only ever had here.
+func (d *document) places() *instance.Locator {
+	d.surveyed.Do(func() {
+		d.locator.Parent(0) // from here on it is only read
+	})
+	return d.locator
+}
+
 // position finds an offset of the document's text. It may be called by several
 // goroutines, also when the document has become part of a schema.
 func (d *document) position(offset int) instance.Position {
@@ -64,9 +73,6 @@ func (t target) value() instance.Value { return t.resource.document.instance.At(
 // location is the absolute keyword location of a value in the resource.
 // It may be called by several goroutines.
 func (r *resource) location(index int) string {
-	r.document.surveyed.Do(func() {
-		r.document.locator.Parent(0) // from here on it is only read
-	})
 	text := make([]byte, 0, len(r.uri)+64)
 	text = append(append(text, r.uri...), '#')
 	return string(r.document.appendPointer(text, r.root, index))
@@ -150,7 +156,7 @@ func (d *document) ownerOf(index int) *resource {
 		if index == 0 {
 			return nil
 		}
-		index = d.locator.Parent(index)
+		index = d.places().Parent(index)
 	}
 }
 
@@ -159,11 +165,12 @@ func (d *document) ownerOf(index int) *resource {
 func (d *document) appendPointer(text []byte, root, index int) []byte {
 	var buffer [32]int
 	path := buffer[:0]
-	for ; index != root && index != 0; index = d.locator.Parent(index) {
+	places := d.places()
+	for ; index != root && index != 0; index = places.Parent(index) {
 		path = append(path, index)
 	}
 	for _, at := range slices.Backward(path) {
-		text = eval.AppendFragmentToken(text, d.locator.Token(at))
+		text = eval.AppendFragmentToken(text, places.Token(at))
 	}
 	return text
 }

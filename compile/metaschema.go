@@ -76,19 +76,26 @@ func (c *Compiler) check(d *document, found []*resource) error {
 	if c.unchecked {
 		return nil
 	}
+	return c.checkEach(d, found)
+}
+
+// checkEach checks those of some resources, in the order of the document, that
+// stand in no other of their dialect.
+func (c *Compiler) checkEach(d *document, found []*resource) error {
 	for k, r := range found {
 		if outer := d.resourceAround(r); outer != nil && outer.dialect == r.dialect {
 			continue
 		}
-		if err := c.checkValue(d, r.root, r.dialect, foreign(d, found[k+1:], r)); err != nil {
+		if err := c.checkValue(d, r.root, r.dialect, foreign(d, found[k+1:], r.root, r.dialect)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// checkPart checks a subschema in a place that no keyword makes one.
-func (c *Compiler) checkPart(d *document, index int) error {
+// checkPart checks a subschema in a place that no keyword makes one, and the
+// resources that were found in it.
+func (c *Compiler) checkPart(d *document, index int, found []*resource) error {
 	if c.unchecked {
 		return nil
 	}
@@ -96,7 +103,14 @@ func (c *Compiler) checkPart(d *document, index int) error {
 	if err := d.spend(&d.checked, int(tape[index].Next)-index, fixedSum+maxChecked*len(tape), "values of references into no keyword"); err != nil {
 		return err
 	}
-	return c.checkValue(d, index, d.owners[index].dialect, nil)
+	dialect := d.owners[index].dialect
+	if len(found) > 0 && found[0].root == index {
+		found = found[1:]
+	}
+	if err := c.checkValue(d, index, dialect, foreign(d, found, index, dialect)); err != nil {
+		return err
+	}
+	return c.checkEach(d, found)
 }
 
 // resourceAround returns the resource that an embedded one stands in.
@@ -104,20 +118,21 @@ func (d *document) resourceAround(r *resource) *resource {
 	if r.root == 0 {
 		return nil
 	}
-	return d.ownerOf(d.locator.Parent(r.root))
+	return d.ownerOf(d.places().Parent(r.root))
 }
 
-// foreign lists the outermost embedded resources inside r that are of another
-// dialect. found are the resources after r, in the order of the document.
-func foreign(d *document, found []*resource, r *resource) []*resource {
+// foreign lists the outermost embedded resources inside a schema that are of
+// another dialect. found are the resources after it, in the order of the
+// document.
+func foreign(d *document, found []*resource, index int, dialect *vocab.Dialect) []*resource {
 	var list []*resource
 	tape := d.instance.Tape()
-	from, end := r.root, int(tape[r.root].Next)
+	from, end := index, int(tape[index].Next)
 	for _, other := range found {
 		if other.root >= end {
 			break
 		}
-		if other.dialect != r.dialect && other.root > from {
+		if other.dialect != dialect && other.root > from {
 			list = append(list, other)
 			from = int(tape[other.root].Next) - 1 // what is inside goes with it
 		}

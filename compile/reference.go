@@ -61,18 +61,31 @@ func (c *Compiler) descend(r *resource, p pointer.Pointer, unresolved func(strin
 	}
 	if d.owners[v.Index()] == nil {
 		// No keyword makes this place a schema: the reference does.
-		s := scanner{compiler: c, document: d}
-		if err := s.scan(v.Index(), d.ownerOf(v.Index()), false); err != nil {
-			return target{}, err
-		}
-		if err := c.publish(&s, d.ownerOf(v.Index()), d.uri); err != nil {
-			return target{}, err
-		}
-		if err := c.checkPart(d, v.Index()); err != nil {
+		if err := c.enterPart(d, v.Index()); err != nil {
 			return target{}, err
 		}
 	}
 	return target{d.owners[v.Index()], v.Index()}, nil
+}
+
+// enterPart makes a subschema of a value that no keyword makes one. One that is
+// refused leaves nothing behind: who refers to it again is told the same.
+func (c *Compiler) enterPart(d *document, index int) error {
+	s := scanner{compiler: c, document: d, tentative: true}
+	owner := d.ownerOf(index)
+	err := s.scan(index, owner, false)
+	if err == nil {
+		err = c.publish(&s, owner, d.uri)
+	}
+	if err == nil {
+		if err = c.checkPart(d, index, s.found); err != nil {
+			c.withdraw(s.found)
+		}
+	}
+	if err != nil {
+		s.takeBack()
+	}
+	return err
 }
 
 func placeName(r *resource, p pointer.Pointer) string {

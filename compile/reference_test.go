@@ -43,6 +43,9 @@ var resolving = []struct {
 		"root": []byte(`{"$ref": "#/x/0/y", "x": [{"y": {"$ref": "#/$defs/a"}}], "$defs": {"a": {"type": "null"}}}`)}},
 	{"a resource in a place that no keyword makes a schema", "root", documents{
 		"root": []byte(`{"$ref": "#/x", "x": {"$id": "https://a.example/a", "$ref": "#/$defs/a", "$defs": {"a": {"type": "null"}}}}`)}},
+	{"a resource of another dialect in such a place", "root", documents{
+		"root": []byte(`{"$ref": "#/x", "x": {"not": {"$id": "a", "$schema": "http://json-schema.org/draft-07/schema#",
+			"items": [true], "not": {"type": "null"}}}}`)}},
 	{"an empty fragment", "root", documents{"root": []byte(`{"items": {"$ref": "#"}, "type": "null"}`)}},
 	{"a meta-schema by its URI with an empty fragment", "root", documents{
 		"root": []byte(`{"type": "null", "not": {"$ref": "http://json-schema.org/draft-07/schema#"}}`)}},
@@ -109,6 +112,17 @@ var broken = []struct{ name, text, want string }{
 		`already belongs to another schema`},
 	{"a schema that is nothing but itself", `{"allOf": [{"$ref": "#"}]}`,
 		`the schema applies itself to the same value, so that it could never be decided`},
+	{"an anchor twice, where no keyword holds a schema", `{"$ref": "#/x", "x": {"$anchor": "a", "items": {"$anchor": "a"}}}`,
+		`the anchor "a" already belongs to https://a.example/#/x`},
+	{"a URI twice, where no keyword holds a schema", `{"$ref": "#/x", "x": {"items": {"$id": "b"}, "contains": {"$id": "b", "type": "null"}}}`,
+		`the URI "https://a.example/b" already belongs to another schema`},
+	{"a type of no name, where no keyword holds a schema", `{"$ref": "#/x", "x": {"items": {"$id": "b", "type": 1}}}`,
+		`invalid schema: https://a.example/b#/type (line 1, column 53): expected`},
+	{"another dialect, where no keyword holds a schema",
+		`{"$ref": "#/x", "x": {"items": {"$id": "b", "$schema": "http://json-schema.org/draft-07/schema#", "additionalItems": 1}}}`,
+		`invalid schema: https://a.example/b#/additionalItems (line 1, column 118): expected`},
+	{"inside what is refused", `{"allOf": [{"$ref": "#/x/items"}, {"$ref": "#/x"}], "x": {"items": {"$anchor": "a"}, "contains": {"$anchor": "b"}, "type": 1}}`,
+		`invalid schema: https://a.example/#/x/type (line 1, column 124): expected`},
 	{"not JSON", `{"$ref": }`, `schema https://a.example/: `},
 	{"not a schema at all", `[]`, `invalid schema: https://a.example/# (line 1, column 1): a schema must be an object or a boolean, not array`},
 	{"v1: a dynamic anchor that nobody has", `{"$schema": "https://json-schema.org/v1", "items": {"$dynamicRef": "#a"}}`,

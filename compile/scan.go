@@ -3,6 +3,7 @@ package compile
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -123,6 +124,10 @@ type scanner struct {
 	document *document
 	found    []*resource
 	stack    []scanItem
+	// entered are the subschemas that were found; nil unless tentative says that
+	// the document stays when they are refused.
+	entered   []int
+	tentative bool
 }
 
 type scanItem struct {
@@ -163,11 +168,11 @@ func (s *scanner) schema(item scanItem, isRoot bool) error {
 	}
 	v := d.instance.At(item.index)
 	if !v.Is(instance.Object) {
-		d.owners[item.index] = owner
+		s.enter(item.index, owner)
 		return nil
 	}
 	if !identifies(v, owner.dialect) {
-		d.owners[item.index] = owner
+		s.enter(item.index, owner)
 		s.members(v, owner)
 		return nil
 	}
@@ -180,7 +185,7 @@ func (s *scanner) schema(item scanItem, isRoot bool) error {
 			owner = embedded
 		}
 	}
-	d.owners[item.index] = owner
+	s.enter(item.index, owner)
 	if !overridden(v, owner.dialect) {
 		if err := s.anchors(v, owner); err != nil {
 			return err
@@ -188,6 +193,30 @@ func (s *scanner) schema(item scanItem, isRoot bool) error {
 	}
 	s.members(v, owner)
 	return nil
+}
+
+// enter notes the resource that a subschema belongs to.
+func (s *scanner) enter(index int, owner *resource) {
+	s.document.owners[index] = owner
+	if s.tentative {
+		s.entered = append(s.entered, index)
+	}
+}
+
+// takeBack undoes a tentative scan: its subschemas are none, and their anchors
+// lead nowhere.
+func (s *scanner) takeBack() {
+	d := s.document
+	entered := make(map[int]bool, len(s.entered))
+	owners := make(map[*resource]bool)
+	for _, index := range s.entered {
+		entered[index], owners[d.owners[index]] = true, true
+		d.owners[index] = nil
+	}
+	for r := range owners {
+		maps.DeleteFunc(r.anchors, func(_ string, at int) bool { return entered[at] })
+		maps.DeleteFunc(r.dynamic, func(_ string, at int) bool { return entered[at] })
+	}
 }
 
 // identifies reports whether a schema says anything about its identity: most
