@@ -52,3 +52,60 @@ func (in *Both) apply(m *machine, i int) bool {
 	m.fault(func() Fault { return in.Assertion.fault(m, i) })
 	return false
 }
+
+// annotating reports whether the keyword that is running should say what it
+// annotates. A member name, as propertyNames applies a schema to, is no value of
+// the instance, so that nothing is attached to it.
+func (m *machine) annotating() bool {
+	r := m.recorder
+	if r == nil || !r.want.Annotations && !r.want.Everything {
+		return false
+	}
+	u := &r.units[r.open[len(r.open)-1]]
+	if nameRecord(m.document, int(u.index)) {
+		return false
+	}
+	s := u.step
+	return s.annotates&r.mask != 0 && r.want.wantsAnnotation(s)
+}
+
+// annotate sets the annotation of the keyword that is running.
+func (m *machine) annotate(value any) {
+	if !m.annotating() {
+		return
+	}
+	u := &m.recorder.units[m.recorder.open[len(m.recorder.open)-1]]
+	u.annotated, u.annotation = true, value
+}
+
+// annotateNames annotates with member names.
+func (m *machine) annotateNames(names []string) {
+	if m.annotating() {
+		if names == nil {
+			names = []string{}
+		}
+		m.charge(recordingSteps * len(names))
+		m.annotate(names)
+	}
+}
+
+// annotateIndexes annotates with positions of items.
+func (m *machine) annotateIndexes(positions []int) {
+	if m.annotating() {
+		if positions == nil {
+			positions = []int{}
+		}
+		m.charge(recordingSteps * len(positions))
+		m.annotate(positions)
+	}
+}
+
+// annotateItems annotates with the position of the last of count items, or
+// with true where those were all.
+func (m *machine) annotateItems(count int, all bool) {
+	if all {
+		m.annotate(true)
+	} else {
+		m.annotate(count - 1)
+	}
+}

@@ -79,13 +79,14 @@ func (in *Embedded) reason(inner *machine) Phrase {
 	if err != nil {
 		return "invalid"
 	}
-	for _, e := range r.Errors() {
-		if e.InstanceLocation != "" {
-			return Phrase("at " + e.InstanceLocation + ", " + e.Message)
-		}
-		return Phrase(e.Message)
+	errors := r.Errors()
+	switch {
+	case len(errors) == 0:
+		return "invalid"
+	case errors[0].InstanceLocation == "":
+		return Phrase(errors[0].Message)
 	}
-	return "invalid"
+	return Phrase("at " + errors[0].InstanceLocation + ", " + errors[0].Message)
 }
 
 // nested lets a machine decide another document, in the dynamic scope of this

@@ -170,6 +170,9 @@ func write(value any) string {
 
 // list writes a list as a sentence does: a, b and c.
 func list[E any](items []E, write func(E) string, last string) string {
+	if len(items) == 0 {
+		return "nothing"
+	}
 	var b strings.Builder
 	for k, item := range items {
 		switch {
