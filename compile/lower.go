@@ -265,7 +265,7 @@ func (x *keywordContext) Pattern(expression string, v instance.Value) (eval.Patt
 	r, err := x.lowering.compiler.pattern(expression)
 	var limit *regex.LimitError
 	if errors.As(err, &limit) {
-		return eval.Pattern{}, &instance.LimitError{Limit: "regular expression", Cause: err}
+		return eval.Pattern{}, &instance.LimitError{Limit: "regular expression " + string(limit.Limit), Cause: err}
 	}
 	if err != nil {
 		fault := x.Fault(v, "%v", err)
@@ -291,8 +291,9 @@ type matcher struct{ *regex.Regexp }
 
 func (m matcher) MatchString(s string) (bool, error) {
 	ok, err := m.Regexp.MatchString(s)
-	if err != nil {
-		return false, &instance.LimitError{Limit: "regular expression time", Cause: err}
+	var limit *regex.LimitError
+	if errors.As(err, &limit) {
+		return false, &instance.LimitError{Limit: "regular expression " + string(limit.Limit), Cause: err}
 	}
-	return ok, nil
+	return ok, err
 }

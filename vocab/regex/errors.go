@@ -38,13 +38,22 @@ type LimitError struct {
 	Max     int64 // the limit's value; nanoseconds for MatchTime, bytes for MatchMemory
 }
 
+// exceeded says of a pattern what each limit is about.
+var exceeded = map[Limit]string{
+	PatternLength: "is longer than %d bytes",
+	NestingDepth:  "nests deeper than %d levels",
+	ProgramSize:   "needs more than %d instructions",
+	MatchTime:     "took longer than %s",
+	MatchMemory:   "needs more than %d bytes of memory",
+}
+
 // Error names the pattern and the limit.
 func (e *LimitError) Error() string {
-	value := fmt.Sprint(e.Max)
+	var most any = e.Max
 	if e.Limit == MatchTime {
-		value = time.Duration(e.Max).String()
+		most = time.Duration(e.Max)
 	}
-	return fmt.Sprintf("regular expression %s: limit exceeded: %s %s", quoted(e.Pattern), e.Limit, value)
+	return fmt.Sprintf("regular expression %s "+exceeded[e.Limit], quoted(e.Pattern), most)
 }
 
 // quoted quotes a pattern for a message, the start of it if it is long.

@@ -44,7 +44,7 @@ func ExampleLimitError() {
 		fmt.Println(limit)
 	}
 	// Output:
-	// regular expression "^(a+)+\\1$": limit exceeded: time 5ms
+	// regular expression "^(a+)+\\1$" took longer than 5ms
 }
 
 func ExampleRegexp_Tier() {

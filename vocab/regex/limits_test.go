@@ -134,8 +134,8 @@ func TestLimitErrorText(t *testing.T) {
 		err  regex.LimitError
 		want string
 	}{
-		{regex.LimitError{Pattern: `(a)\1`, Limit: regex.MatchTime, Max: int64(100 * time.Millisecond)}, `regular expression "(a)\\1": limit exceeded: time 100ms`},
-		{regex.LimitError{Pattern: strings.Repeat("a", 100), Limit: regex.PatternLength, Max: 99}, `regular expression "` + strings.Repeat("a", 80) + `"…: limit exceeded: pattern length 99`},
+		{regex.LimitError{Pattern: `(a)\1`, Limit: regex.MatchTime, Max: int64(100 * time.Millisecond)}, `regular expression "(a)\\1" took longer than 100ms`},
+		{regex.LimitError{Pattern: strings.Repeat("a", 100), Limit: regex.PatternLength, Max: 99}, `regular expression "` + strings.Repeat("a", 80) + `"… is longer than 99 bytes`},
 	} {
 		if got := c.err.Error(); got != c.want {
 			t.Errorf("got  %s\nwant %s", got, c.want)
