@@ -97,13 +97,25 @@ type ValueError struct {
 func (e *ValueError) Error() string {
 	message := "the value"
 	if e.Pointer != "" {
-		message += " at " + strconv.Quote(e.Pointer)
+		message += " at " + quotedPointer(e.Pointer)
 	}
 	message += " has no JSON form: " + e.Reason
 	if e.Cause != nil {
 		message += ": " + e.Cause.Error()
 	}
 	return message
+}
+
+// quotedPointer quotes a pointer for a message, beginning and end of it if it is
+// long, as that of a value that contains itself is.
+func quotedPointer(pointer string) string {
+	const most = 200
+	if len(pointer) <= most {
+		return strconv.Quote(pointer)
+	}
+	head := strings.ToValidUTF8(pointer[:most/2], "")
+	tail := strings.ToValidUTF8(pointer[len(pointer)-most/2:], "")
+	return strconv.Quote(head + "…" + tail)
 }
 
 // Unwrap is the cause.

@@ -222,6 +222,9 @@ func TestValueErrors(t *testing.T) {
 		if test.pointer == "" {
 			want = "the value has no JSON form: " + test.reason
 		}
+		if len(e.Error()) > 300 {
+			t.Errorf("%T: an error of %d bytes", test.v, len(e.Error()))
+		}
 		if e.Error() != want && !(test.reason == "it contains itself" && e.Reason == test.reason) {
 			t.Errorf("%T:\n got %s\nwant %s", test.v, e, want)
 		}
