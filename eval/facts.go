@@ -1,6 +1,10 @@
 package eval
 
-import "github.com/verdict-schema/verdict/eval/instance"
+import (
+	"maps"
+
+	"github.com/verdict-schema/verdict/eval/instance"
+)
 
 // facts are conditions that an object can't be valid under a node without: what
 // the optimiser may rule a branch out by. Saying less is always right.
@@ -115,33 +119,38 @@ func (o *optimiser) disjunction(branches []Branch, depth int) *facts {
 			return nil
 		}
 		if all == nil {
-			all = &facts{required: g.required, members: g.members}
+			all = g.clone()
 		} else {
-			all = all.or(g)
+			all.or(g)
 		}
 	}
 	return all
 }
 
-// or is what two sets of facts have in common, apart from being closed.
-func (f *facts) or(g *facts) *facts {
-	both := &facts{required: make(map[string]bool), members: make(map[string]memberFacts)}
-	for name := range f.required {
-		if g.required[name] {
-			both.required[name] = true
-		}
+// clone copies what a disjunction goes on to change.
+func (f *facts) clone() *facts {
+	members := maps.Clone(f.members)
+	for name, m := range members {
+		m.strings, m.integers = maps.Clone(m.strings), maps.Clone(m.integers)
+		members[name] = m
 	}
+	return &facts{required: maps.Clone(f.required), members: members}
+}
+
+// or leaves what f has in common with g, apart from being closed.
+func (f *facts) or(g *facts) {
+	maps.DeleteFunc(f.required, func(name string, _ bool) bool { return !g.required[name] })
 	for name, m := range f.members {
 		other, ok := g.members[name]
 		if !ok {
+			delete(f.members, name)
 			continue
 		}
 		m.types |= other.types
-		m.strings = either(m.strings, other.strings)
-		m.integers = either(m.integers, other.integers)
-		both.members[name] = m
+		m.strings = withAll(m.strings, other.strings)
+		m.integers = withAll(m.integers, other.integers)
+		f.members[name] = m
 	}
-	return both
 }
 
 // intersection of two sets; nil is the set of all.
@@ -161,19 +170,13 @@ func intersection[T comparable](a, b map[T]bool) map[T]bool {
 	return both
 }
 
-// either is the union of two sets; nil is the set of all.
-func either[T comparable](a, b map[T]bool) map[T]bool {
+// withAll adds set b to set a; nil is the set of all.
+func withAll[T comparable](a, b map[T]bool) map[T]bool {
 	if a == nil || b == nil {
 		return nil
 	}
-	all := make(map[T]bool, len(a)+len(b))
-	for v := range a {
-		all[v] = true
-	}
-	for v := range b {
-		all[v] = true
-	}
-	return all
+	maps.Copy(a, b)
+	return a
 }
 
 // possible returns the types of value that may be valid under a node.
@@ -273,7 +276,7 @@ func limitedUnder[T comparable](o *optimiser, in Instruction, depth int, t insta
 		branches, _ := unionBranches(in)
 		for k := range branches {
 			if n := branches[k].Node; o.possible(n, depth)&t != 0 {
-				all = either(all, limited(o, n, depth, t, of))
+				all = withAll(all, limited(o, n, depth, t, of))
 			}
 		}
 		return all

@@ -61,19 +61,23 @@ func unionBranches(in Instruction) (branches []Branch, exactlyOne bool) {
 // mayAccept reports whether a node may accept a value of type t.
 func (o *optimiser) mayAccept(n *Node, t instance.Types) bool { return o.possible(n, 0)&t != 0 }
 
-// inline is what a node asks of values of type t, in place of applying it.
+// inline is what a node asks of values of type t, in place of applying it. A
+// long list is not copied: it may itself be made of others, and in a chain of
+// unions each would hold all that come after.
 func (o *optimiser) inline(n *Node, t instance.Types) []Instruction {
-	if o.drafts[n.id].split && n.special&(bySteps|recursive) == 0 {
-		return n.fast.byType[bits.TrailingZeros8(uint8(t))]
+	list := n.fast.byType[bits.TrailingZeros8(uint8(t))]
+	if o.drafts[n.id].split && n.special&(bySteps|recursive) == 0 && len(list) <= maxFlattened {
+		return list
 	}
 	return []Instruction{&Ref{Branch: Branch{Node: n.resolved()}}}
 }
 
 // stringSet joins nodes that only ask a string to be in a set, or returns nil.
+// Each string is kept once: in unions of unions, the same may come many ways.
 func (o *optimiser) stringSet(nodes []*Node, exactlyOne bool) Instruction {
 	var values []instance.Value
-	seen := make(map[string]int)
-	for _, n := range nodes {
+	from := make(map[string]int) // the first node that each string comes from
+	for k, n := range nodes {
 		if !o.drafts[n.id].split {
 			return nil
 		}
@@ -86,17 +90,15 @@ func (o *optimiser) stringSet(nodes []*Node, exactlyOne bool) Instruction {
 			return nil
 		}
 		for _, v := range set.Values {
-			if v.Is(instance.String) {
-				values = append(values, v)
+			if !v.Is(instance.String) {
+				continue
 			}
-		}
-		for _, s := range stringsOf(set) {
-			seen[s]++
-		}
-	}
-	if exactlyOne {
-		for _, count := range seen {
-			if count > 1 {
+			first, known := from[v.Content()]
+			switch {
+			case !known:
+				from[v.Content()] = k
+				values = append(values, v)
+			case exactlyOne && first != k:
 				return nil
 			}
 		}

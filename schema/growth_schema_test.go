@@ -21,6 +21,16 @@ func schemaGrowth() []growth {
 		{"oneOf by a const", 100, branches, always(``), compiles},
 		{"oneOf by a number", 100, list(`{"oneOf":[`, `]}`, each(`{"properties":{"kind":{"const":$}},"required":["kind"]}`)), always(``), compiles},
 		{"oneOf by required", 100, list(`{"oneOf":[`, `]}`, each(`{"required":["a$"]}`)), always(``), compiles},
+		{"oneOf by a const, beside another", 50, func(n int) string {
+			return `{"anyOf":[` + branches(n) + `,{"properties":{"kind":{"const":1}},"required":["kind"]}]}`
+		}, always(``), compiles},
+		{"oneOf by a member of many consts", 50, func(n int) string {
+			consts := list(`{"oneOf":[`, `]}`, each(`{"const":"c$","description":"number $"}`))(n)
+			return `{"oneOf":[{"properties":{"kind":` + consts + `},"required":["kind"]},{"properties":{"kind":{"const":"k"}},"required":["kind"]}]}`
+		}, always(``), compiles},
+		{"unions in layers", 2, layers(`{"enum":["a$","b"]}`), always(``), compiles},
+		{"unions of objects in layers", 2, layers(`{"type":"object","properties":{"a":{"const":"x$"}},"required":["a"]}`), always(``), compiles},
+		{"unions of recursive objects in layers", 2, layers(`{"type":"object","properties":{"a":{"$ref":"#"},"b":{"const":"x$"}}}`), always(``), compiles},
 		{"if and then", 100, list(`{"allOf":[`, `]}`, each(`{"if":{"properties":{"kind":{"const":"k$"}}},"then":{"required":["r$"]}}`)), always(``), compiles},
 		{"patternProperties", 50, list(`{"patternProperties":{`, `}}`, each(`"^p$":{"type":"integer"}`)), always(``), compiles},
 		{"patternProperties with the names beside them", 50, func(n int) string {
@@ -43,14 +53,19 @@ func schemaGrowth() []growth {
 				return fmt.Sprintf(`"d%d":{"properties":{"a":{"anyOf":[{"$ref":"#/$defs/d%d"},{"$ref":"#/$defs/d%d"},{"type":"null"}]}}}`, k, (k+1)%n, (k*7+3)%n)
 			})(n)
 		}, always(``), compiles},
+		{"unions of one object in a chain", 50, func(n int) string {
+			return list(`{"$ref":"#/$defs/d0","$defs":{`, fmt.Sprintf(`,"d%d":{}}}`, n), func(k int) string {
+				return fmt.Sprintf(`"d%d":{"not":{"required":["a%d"]},"anyOf":[{"type":"string"},{"$ref":"#/$defs/d%d"}]}`, k, k, k+1)
+			})(n)
+		}, always(``), compiles},
 		{"embedded resources", 50, list(`{"$id":"https://example.com/root","$defs":{`, `}}`, each(`"d$":{"$id":"r$","$anchor":"a","type":"string"}`)), always(``), compiles},
 		{"anchors", 100, func(n int) string {
 			return list(`{"$defs":{`, `},`, each(`"d$":{"$anchor":"a$","type":"string"}`))(n) + list(`"allOf":[`, `]}`, each(`{"$ref":"#a$"}`))(n)
 		}, always(``), compiles},
-		{"depth of properties", 75, nested(`{"properties":{"a":`, `true`, `}}`), always(``), compiles},
-		{"depth of allOf", 75, nested(`{"allOf":[`, `true`, `]}`), always(``), compiles},
-		{"depth of anyOf", 75, nested(`{"anyOf":[{"type":"null"},`, `true`, `]}`), always(``), compiles},
-		{"depth of not", 75, nested(`{"not":`, `true`, `}`), always(``), compiles},
+		{"depth of properties", 300, nested(`{"properties":{"a":`, `true`, `}}`), always(``), compiles},
+		{"depth of allOf", 300, nested(`{"allOf":[`, `true`, `]}`), always(``), compiles},
+		{"depth of anyOf", 300, nested(`{"anyOf":[{"type":"null"},`, `true`, `]}`), always(``), compiles},
+		{"depth of not", 300, nested(`{"not":`, `true`, `}`), always(``), compiles},
 		{"unevaluatedProperties over allOf", 50, list(`{"unevaluatedProperties":false,"allOf":[`, `]}`, each(`{"properties":{"p$":true}}`)), always(``), compiles},
 		{"unevaluatedProperties over anyOf", 50, list(`{"unevaluatedProperties":false,"anyOf":[`, `]}`, each(`{"properties":{"p$":true}}`)), always(``), compiles},
 		{"words nobody reads", 500, list(`{"x-list":[`, `]}`, each(`{"$ref":"#/nowhere$"}`)), always(``), compiles},
@@ -61,6 +76,21 @@ func schemaGrowth() []growth {
 // branches is a oneOf of n branches told apart by a const.
 func branches(n int) string {
 	return list(`{"oneOf":[`, `]}`, each(`{"properties":{"kind":{"const":"kind $"},"value":{"type":"integer","minimum":$}},"required":["kind"]}`))(n)
+}
+
+// layers is a schema of n layers of three unions, each of which has the unions
+// of the next layer for branches; the last are of some other schema. There are
+// 3 to the power of n ways through it.
+func layers(last string) func(n int) string {
+	return func(n int) string {
+		return list(`{"$ref":"#/$defs/d0","$defs":{`, `}}`, func(k int) string {
+			next := 3 * (k/3 + 1)
+			if next >= 3*n {
+				return fmt.Sprintf(`"d%d":`, k) + each(last)(k)
+			}
+			return fmt.Sprintf(`"d%d":{"anyOf":[{"$ref":"#/$defs/d%d"},{"$ref":"#/$defs/d%d"},{"$ref":"#/$defs/d%d"}]}`, k, next, next+1, next+2)
+		})(3 * n)
+	}
 }
 
 // chain is a schema of n definitions each of which refers to the next.
