@@ -291,9 +291,18 @@ type matcher struct{ *regex.Regexp }
 
 func (m matcher) MatchString(s string) (bool, error) {
 	ok, err := m.Regexp.MatchString(s)
+	if err != nil {
+		return false, limitOf(err)
+	}
+	return ok, nil
+}
+
+// limitOf is a function of its own since errors.As allocates, which a match
+// should not.
+func limitOf(err error) error {
 	var limit *regex.LimitError
 	if errors.As(err, &limit) {
-		return false, &instance.LimitError{Limit: "regular expression " + string(limit.Limit), Cause: err}
+		return &instance.LimitError{Limit: "regular expression " + string(limit.Limit), Cause: err}
 	}
-	return ok, err
+	return err
 }
