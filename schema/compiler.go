@@ -3,6 +3,7 @@ package schema
 import (
 	"context"
 	"io/fs"
+	"net/url"
 	"path"
 	"strings"
 
@@ -54,7 +55,9 @@ func (c *Compiler) CompileContext(ctx context.Context, uri string) (*Schema, err
 	return newSchema(graph, c.config), nil
 }
 
-// AddResource registers a document under a URI, as [WithResource] does.
+// AddResource registers a document under a URI, as [WithResource] does. The text
+// is read when it is first needed, and its faults are reported then; the error is
+// a [*DuplicateResourceError] if another text has the URI.
 func (c *Compiler) AddResource(uri string, text []byte) error {
 	return c.compiler.Register(uri, text)
 }
@@ -80,7 +83,10 @@ func MustCompile[T ~string | ~[]byte](text T, options ...Option) *Schema {
 	return s
 }
 
-// A Loader finds schema documents by URI; see [WithLoader].
+// A Loader finds schema documents by URI; see [WithLoader]. Its Load method, or a
+// [LoaderFunc], gets absolute URIs without a fragment and returns [ErrNotFound]
+// for those that it has no document for. Calls are not made at the same time by
+// one [Compiler].
 type Loader = compile.Loader
 
 // ErrNotFound is what a [Loader] returns for a URI that it has no document for.
@@ -95,23 +101,25 @@ func (f LoaderFunc) Load(uri string) ([]byte, error) { return f(uri) }
 // FSLoader returns a loader that finds documents in a file system: the URI
 // base + "a/b.json" is the file "a/b.json". A base without a slash at its end
 // gets one. Where there is no file of the name, the name with ".json" is tried.
+// Percent-encoded characters stand for themselves. A URI can't lead out of the
+// file system by ".."; one of [os.Root] is not left by symbolic links either.
 func FSLoader(fsys fs.FS, base string) Loader {
 	if !strings.HasSuffix(base, "/") {
 		base += "/"
 	}
 	return LoaderFunc(func(uri string) ([]byte, error) {
-		name, ok := strings.CutPrefix(uri, base)
-		if !ok || !fs.ValidPath(path.Clean(name)) {
+		rest, ok := strings.CutPrefix(uri, base)
+		name, err := url.PathUnescape(rest)
+		if name = path.Clean(name); !ok || err != nil || !fs.ValidPath(name) {
 			return nil, ErrNotFound
 		}
-		name = path.Clean(name)
-		text, err := fs.ReadFile(fsys, name)
-		if isMissing(err) && path.Ext(name) == "" {
-			text, err = fs.ReadFile(fsys, name+".json")
+		for _, name := range []string{name, name + ".json"} {
+			info, err := fs.Stat(fsys, name)
+			if isMissing(err) || err == nil && info.IsDir() {
+				continue
+			}
+			return fs.ReadFile(fsys, name)
 		}
-		if isMissing(err) {
-			return nil, ErrNotFound
-		}
-		return text, err
+		return nil, ErrNotFound
 	})
 }

@@ -20,10 +20,11 @@ type (
 	// A LimitError says that work was given up because of a limit. It says
 	// nothing about validity.
 	LimitError = instance.LimitError
-	// A SchemaError says that a document is JSON but not a valid schema.
+	// A SchemaError says that a document is JSON but not a valid schema: the
+	// place, a reason, and what its meta-schema complains of.
 	SchemaError = compile.SchemaError
-	// A DocumentError says which schema document a [SyntaxError] or
-	// [LimitError] is about.
+	// A DocumentError says which schema document a [*SyntaxError] or
+	// [*LimitError], its cause, is about.
 	DocumentError = compile.DocumentError
 	// A DuplicateResourceError says that two schemas claim one URI.
 	DuplicateResourceError = compile.DuplicateResourceError
@@ -33,7 +34,8 @@ type (
 	// An UnsupportedVocabularyError says that a meta-schema requires a
 	// vocabulary that is not known.
 	UnsupportedVocabularyError = compile.UnsupportedVocabularyError
-	// An UnresolvedReferenceError says that a reference leads to nothing.
+	// An UnresolvedReferenceError says that a reference leads to nothing, or
+	// that the loader failed to follow it.
 	UnresolvedReferenceError = compile.UnresolvedReferenceError
 	// An UnresolvedAnchorError says that a dynamic reference led to nothing
 	// during an evaluation, which can happen in v1.
@@ -42,7 +44,9 @@ type (
 	// without end (Core §9.4.1).
 	RecursionError = eval.RecursionError
 
-	// An Error is one reason why an instance is invalid.
+	// An Error is one reason why an instance is invalid: a message, the
+	// locations of the value and of the keyword, and the positions of both; see
+	// [eval.Error] for its fields.
 	Error = eval.Error
 	// An Alternative is a branch of anyOf or oneOf that did not match.
 	Alternative = eval.Alternative
@@ -119,7 +123,8 @@ const (
 	// Limit: work was given up because of a limit or because its context
 	// ended. There is no verdict.
 	Limit
-	// Other is every other error, such as that of a user's loader.
+	// Other is every other error, such as a cause that a program gave a context
+	// of its own, or a [*BundleError].
 	Other
 )
 

@@ -28,8 +28,8 @@ const (
 	V1 Dialect = "https://json-schema.org/v1"
 )
 
-// An Option is a setting of [Compile] or [NewCompiler]. Of options that
-// contradict each other, the last counts.
+// An Option is a setting of [Compile] or [NewCompiler]; a few are of
+// [Schema.Evaluate], too. Of options that contradict each other, the last counts.
 type Option func(*config)
 
 // config is what options set.
@@ -194,7 +194,9 @@ type Limits struct {
 	// Depth is how deeply arrays and objects may nest, in instances and in
 	// schema documents; by default 10,000.
 	Depth int
-	// Size is how many bytes an instance or a schema document may have.
+	// Size is how many bytes an instance or a schema document may have; by
+	// default, and at most, 4 GiB. Of a Go value it bounds the bytes of its
+	// strings and the number of its values.
 	Size int
 	// Steps is how many steps an evaluation may take: subschemas applied to
 	// values, or comparable work. By default it grows with the instance, by
@@ -210,13 +212,15 @@ type Limits struct {
 	// refers to; by default 1,000,000.
 	References int
 	// RegexpTime is how long one regular expression that needs backtracking
-	// may take on one string.
+	// may take on one string; by default 100 ms.
 	RegexpTime time.Duration
-	// ContentSize is how many bytes decoding a string's content may give.
+	// ContentSize is how many bytes decoding a string's content may give; by
+	// default 16 MiB.
 	ContentSize int
 }
 
-// WithLimits sets limits.
+// WithLimits sets limits, all of them: those that are zero get their defaults
+// again.
 func WithLimits(l Limits) Option {
 	return func(c *config) {
 		c.instance.MaxDepth, c.instance.MaxSize = l.Depth, l.Size

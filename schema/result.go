@@ -90,8 +90,10 @@ func Messages() map[string]string { return vocab.AllMessages() }
 
 // Evaluate decides an instance and collects errors and annotations, as far as
 // options ask for them: [CollectAnnotations], [CollectEverything],
-// [WithMaxErrors], which otherwise is unlimited here, and [WithMessages]. The
-// error is a [*SyntaxError], a [*LimitError], or the context's cause: an invalid
+// [WithMessages] and [WithholdValues], of which those that the schema was
+// compiled with hold as well, and [WithMaxErrors], which has to be given here;
+// without it, every error is collected. Other options have no effect. The error
+// is a [*SyntaxError], a [*LimitError], or the context's cause: an invalid
 // instance is a result, not an error.
 func (s *Schema) Evaluate(ctx context.Context, text []byte, options ...Option) (*Result, error) {
 	d := instance.Acquire()
@@ -116,14 +118,12 @@ func (s *Schema) EvaluateValue(ctx context.Context, v any, options ...Option) (*
 // refers to it, so it must not be parsed into or released before the result is
 // done with.
 func (s *Schema) EvaluateDocument(ctx context.Context, d *instance.Document, options ...Option) (*Result, error) {
-	want := eval.Want{Errors: true, Annotations: true, Messages: s.want.Messages, Withhold: s.want.Withhold}
-	if len(options) > 0 {
-		c := config{messages: s.want.Messages, withhold: s.want.Withhold}
-		for _, o := range options {
-			o(&c)
-		}
-		want.Keywords, want.Everything = c.collected.keywords, c.collected.everything
-		want.MaxErrors, want.Messages, want.Withhold = c.maxErrors, c.messages, c.withhold
+	c := config{messages: s.want.Messages, withhold: s.want.Withhold, collected: s.collected}
+	for _, o := range options {
+		o(&c)
 	}
-	return s.graph.Evaluate(ctx, d, want)
+	return s.graph.Evaluate(ctx, d, eval.Want{
+		Errors: true, MaxErrors: c.maxErrors, Messages: c.messages, Withhold: c.withhold,
+		Annotations: true, Keywords: c.collected.keywords, Everything: c.collected.everything,
+	})
 }

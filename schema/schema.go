@@ -9,9 +9,10 @@ import (
 
 // A Schema is a compiled schema. It is immutable and safe for concurrent use.
 type Schema struct {
-	graph    *eval.Graph
-	instance instance.Options
-	want     eval.Want // of Validate
+	graph     *eval.Graph
+	instance  instance.Options
+	want      eval.Want // of Validate
+	collected collected // by Evaluate, unless its options say otherwise
 }
 
 func newSchema(g *eval.Graph, c *config) *Schema {
@@ -19,7 +20,10 @@ func newSchema(g *eval.Graph, c *config) *Schema {
 	if max == 0 && !c.unboundedErrors {
 		max = DefaultMaxErrors
 	}
-	return &Schema{graph: g, instance: c.instance, want: eval.Want{Errors: true, MaxErrors: max, Messages: c.messages, Withhold: c.withhold}}
+	return &Schema{
+		graph: g, instance: c.instance, collected: c.collected,
+		want: eval.Want{Errors: true, MaxErrors: max, Messages: c.messages, Withhold: c.withhold},
+	}
 }
 
 // Location is the schema's absolute URI, with a fragment.
@@ -40,8 +44,8 @@ func (s *Schema) Valid(text []byte) bool {
 }
 
 // Validate returns nil for a valid instance, a [*ValidationError] with every
-// reason for an invalid one, a [*SyntaxError] for a text that is not JSON, and
-// a [*LimitError] where there is no verdict.
+// reason for an invalid one (up to [WithMaxErrors]), a [*SyntaxError] for a text
+// that is not JSON, and a [*LimitError] where there is no verdict.
 func (s *Schema) Validate(text []byte) error {
 	d := instance.Acquire()
 	defer d.Release()
@@ -52,7 +56,9 @@ func (s *Schema) Validate(text []byte) error {
 }
 
 // ValidateValue is Validate for a Go value: what encoding/json decodes to, or
-// any value that it can encode. A value without a JSON form is a [*ValueError].
+// any value that it can encode. As there, a []byte is a string in base64; JSON
+// text is a [encoding/json.RawMessage], or better given to [Schema.Validate]. A value
+// without a JSON form is a [*ValueError].
 func (s *Schema) ValidateValue(v any) error {
 	if s.ValidValue(v) {
 		return nil
@@ -80,7 +86,8 @@ func (s *Schema) ValidateDocument(d *instance.Document) error {
 // [*LimitError] or another reason why there is no verdict.
 func (s *Schema) ValidDocument(d *instance.Document) (bool, error) { return s.graph.Valid(d) }
 
-// ValidValue reports whether a Go value is a valid instance.
+// ValidValue reports whether a Go value is a valid instance; see
+// [Schema.ValidateValue].
 func (s *Schema) ValidValue(v any) bool {
 	o := s.instance
 	o.Unordered = true // for a verdict, the order of members does not matter
