@@ -34,7 +34,9 @@ func collectors(g *Graph, order []*Node) {
 func spreadAnnotations(order []*Node) (changed bool) {
 	for _, n := range order {
 		before := n.annotates
-		n.edges(func(_ EdgeKind, to *Node) { n.annotates |= to.annotates })
+		for _, l := range n.links {
+			n.annotates |= l.to.annotates
+		}
 		changed = changed || n.annotates != before
 	}
 	return changed
@@ -96,11 +98,11 @@ func markTracked(g *Graph) {
 		}
 	}
 	for k := 0; k < len(reached); k++ {
-		reached[k].edges(func(kind EdgeKind, to *Node) {
-			if kind.InPlace() {
-				visit(to)
+		for _, l := range reached[k].links {
+			if l.kind.InPlace() {
+				visit(l.to)
 			}
-		})
+		}
 	}
 }
 

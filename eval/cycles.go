@@ -11,7 +11,7 @@ const (
 // stack, so that no schema is too deep for it.
 type searchFrame struct {
 	node  *Node
-	edges []*Node
+	links []link // those that are left to follow
 }
 
 // findInPlaceCycle returns a node that static references or in-place
@@ -20,46 +20,35 @@ type searchFrame struct {
 // left to the evaluation, since where they lead is not known here.
 func findInPlaceCycle(g *Graph) *Node {
 	state := make([]uint8, len(g.Nodes))
+	var stack []searchFrame
 	for _, root := range g.Nodes {
 		if state[root.id] != unseen {
 			continue
 		}
 		state[root.id] = active
-		stack := []searchFrame{{root, inPlaceEdges(root)}}
+		stack = append(stack, searchFrame{root, root.links})
 		for len(stack) > 0 {
 			top := &stack[len(stack)-1]
-			if len(top.edges) == 0 {
+			if len(top.links) == 0 {
 				state[top.node.id] = done
 				stack = stack[:len(stack)-1]
 				continue
 			}
-			next := top.edges[0]
-			top.edges = top.edges[1:]
-			switch state[next.id] {
+			next := top.links[0]
+			top.links = top.links[1:]
+			if !next.kind.InPlace() || next.dynamic {
+				continue
+			}
+			switch state[next.to.id] {
 			case active:
-				return next
+				return next.to
 			case unseen:
-				state[next.id] = active
-				stack = append(stack, searchFrame{next, inPlaceEdges(next)})
+				state[next.to.id] = active
+				stack = append(stack, searchFrame{next.to, next.to.links})
 			}
 		}
 	}
 	return nil
-}
-
-func inPlaceEdges(n *Node) []*Node {
-	var to []*Node
-	for k := range n.Steps {
-		if _, ok := n.Steps[k].Do.(*DynamicRef); ok {
-			continue
-		}
-		n.Steps[k].Do.edges(func(kind EdgeKind, n *Node) {
-			if kind.InPlace() {
-				to = append(to, n)
-			}
-		})
-	}
-	return to
 }
 
 // markRecursive marks the nodes that lie on a cycle, and returns all nodes in
@@ -67,6 +56,7 @@ func inPlaceEdges(n *Node) []*Node {
 // Tarjan's algorithm for strongly connected components.
 func markRecursive(g *Graph) []*Node {
 	t := tarjan{
+		order:   make([]*Node, 0, len(g.Nodes)),
 		index:   make([]int, len(g.Nodes)),
 		low:     make([]int, len(g.Nodes)),
 		onStack: make([]bool, len(g.Nodes)),
@@ -83,6 +73,7 @@ type tarjan struct {
 	index, low []int // from 1; 0 is unseen
 	onStack    []bool
 	stack      []*Node
+	path       []searchFrame // scratch of search
 	order      []*Node
 	count      int
 }
@@ -92,23 +83,21 @@ func (t *tarjan) begin(n *Node) searchFrame {
 	t.index[n.id], t.low[n.id] = t.count, t.count
 	t.stack = append(t.stack, n)
 	t.onStack[n.id] = true
-	f := searchFrame{node: n}
-	n.edges(func(_ EdgeKind, to *Node) {
-		if to == n {
+	for _, l := range n.links {
+		if l.to == n {
 			n.special |= recursive
 		}
-		f.edges = append(f.edges, to)
-	})
-	return f
+	}
+	return searchFrame{n, n.links}
 }
 
 func (t *tarjan) search(root *Node) {
-	path := []searchFrame{t.begin(root)}
+	path := append(t.path[:0], t.begin(root))
 	for len(path) > 0 {
 		top := &path[len(path)-1]
-		if len(top.edges) > 0 {
-			next := top.edges[0]
-			top.edges = top.edges[1:]
+		if len(top.links) > 0 {
+			next := top.links[0].to
+			top.links = top.links[1:]
 			if t.index[next.id] == 0 {
 				path = append(path, t.begin(next))
 			} else if t.onStack[next.id] {
@@ -126,6 +115,7 @@ func (t *tarjan) search(root *Node) {
 			t.component(n)
 		}
 	}
+	t.path = path
 }
 
 // component takes the component whose root is n off the stack.
@@ -155,7 +145,9 @@ func markDeep(order []*Node) {
 	height := make([]int, len(order)) // by node id, as far as it is not counted
 	for _, n := range order {
 		h := 0
-		n.edges(func(_ EdgeKind, to *Node) { h = max(h, height[to.id]) })
+		for _, l := range n.links {
+			h = max(h, height[l.to.id])
+		}
 		if h++; h > maxUncounted {
 			n.special |= deep
 		}

@@ -11,8 +11,7 @@ func Link(entry *Node, s Settings) (*Graph, error) {
 	s.MaxDepth = s.maxDepth()
 	g := &Graph{Entry: entry, Nodes: reach(entry), settings: s}
 	resources := make(map[*Resource]bool)
-	for k, n := range g.Nodes {
-		n.id = k
+	for _, n := range g.Nodes {
 		if len(n.Resource.Anchors) > 0 {
 			resources[n.Resource] = true
 		}
@@ -29,6 +28,9 @@ func Link(entry *Node, s Settings) (*Graph, error) {
 	markDynamic(g)
 	collectors(g, order)
 	optimise(g, order)
+	for _, n := range g.Nodes {
+		n.links = nil // no longer needed
+	}
 	return g, nil
 }
 
@@ -48,18 +50,40 @@ func (n *Node) edges(visit func(EdgeKind, *Node)) {
 	}
 }
 
+// A link is an edge of the graph while it is being linked.
+type link struct {
+	to   *Node
+	kind EdgeKind
+	// dynamic says that the edge is one that a dynamic reference may take.
+	dynamic bool
+}
+
 // reach lists the nodes that can be reached from entry, breadth first, which
-// is the same order for the same schema.
+// is the same order for the same schema. It numbers them and writes down their
+// links.
 func reach(entry *Node) []*Node {
-	seen := map[*Node]bool{entry: true}
 	nodes := []*Node{entry}
+	entry.id = 1
+	var links []link
+	dynamic := false
+	visit := func(kind EdgeKind, to *Node) {
+		links = append(links, link{to, kind, dynamic})
+		if to.id == 0 {
+			nodes = append(nodes, to)
+			to.id = len(nodes)
+		}
+	}
 	for k := 0; k < len(nodes); k++ {
-		nodes[k].edges(func(_ EdgeKind, n *Node) {
-			if !seen[n] {
-				seen[n] = true
-				nodes = append(nodes, n)
-			}
-		})
+		n := nodes[k]
+		begin := len(links)
+		for s := range n.Steps {
+			_, dynamic = n.Steps[s].Do.(*DynamicRef)
+			n.Steps[s].Do.edges(visit)
+		}
+		n.links = links[begin:len(links):len(links)]
+	}
+	for _, n := range nodes {
+		n.id-- // 0 was for those that had not been seen
 	}
 	return nodes
 }
@@ -69,21 +93,19 @@ func markShared(g *Graph) {
 	count := make([]int, len(g.Nodes))
 	count[g.Entry.id]++
 	for _, n := range g.Nodes {
-		n.edges(func(_ EdgeKind, to *Node) {
-			if count[to.id]++; count[to.id] > 1 {
-				to.special |= shared
+		for _, l := range n.links {
+			if count[l.to.id]++; count[l.to.id] > 1 {
+				l.to.special |= shared
 			}
-		})
+		}
 	}
 }
 
 // markDynamic marks the nodes from which a dynamic reference can be reached:
 // only the step loop keeps the scope that it looks at.
 func markDynamic(g *Graph) {
-	callers := make([][]*Node, len(g.Nodes))
 	var reached []*Node
 	for _, n := range g.Nodes {
-		n.edges(func(_ EdgeKind, to *Node) { callers[to.id] = append(callers[to.id], n) })
 		for k := range n.Steps {
 			if _, ok := n.Steps[k].Do.(*DynamicRef); ok && n.special&bySteps == 0 {
 				n.special |= bySteps
@@ -91,7 +113,16 @@ func markDynamic(g *Graph) {
 			}
 		}
 	}
-	g.dynamic = len(reached) > 0
+	if len(reached) == 0 {
+		return
+	}
+	callers := make([][]*Node, len(g.Nodes))
+	for _, n := range g.Nodes {
+		for _, l := range n.links {
+			callers[l.to.id] = append(callers[l.to.id], n)
+		}
+	}
+	g.dynamic = true
 	for k := 0; k < len(reached); k++ {
 		for _, n := range callers[reached[k].id] {
 			if n.special&bySteps == 0 {
