@@ -73,7 +73,9 @@ func (o *optimiser) addFacts(f *facts, in Instruction, depth int) {
 		f.and(o.disjunction(branches, depth+1))
 	default:
 		for _, n := range conjuncts(in) {
-			f.and(o.facts(n, depth+1))
+			if g := o.facts(n, depth+1); g != nil && o.spend(len(g.members)+len(g.required)) {
+				f.and(g)
+			}
 		}
 	}
 }
@@ -270,20 +272,34 @@ func limited[T comparable](o *optimiser, n *Node, depth int, t instance.Types, o
 func limitedUnder[T comparable](o *optimiser, in Instruction, depth int, t instance.Types, of func(*In) map[T]bool) map[T]bool {
 	switch in := in.(type) {
 	case *In:
+		if !o.spend(len(in.Values)) {
+			return nil
+		}
 		return of(in)
 	case *AnyOf, *OneOf:
-		all := make(map[T]bool)
 		branches, _ := unionBranches(in)
-		for k := range branches {
-			if n := branches[k].Node; o.possible(n, depth)&t != 0 {
-				all = withAll(all, limited(o, n, depth, t, of))
-			}
-		}
-		return all
+		return limitedByUnion(o, branches, depth, t, of)
 	}
 	var limit map[T]bool
 	for _, n := range conjuncts(in) {
 		limit = intersection(limit, limited(o, n, depth, t, of))
 	}
 	return limit
+}
+
+// limitedByUnion is what any of some branches allows.
+func limitedByUnion[T comparable](o *optimiser, branches []Branch, depth int, t instance.Types, of func(*In) map[T]bool) map[T]bool {
+	all := make(map[T]bool)
+	for k := range branches {
+		n := branches[k].Node
+		if o.possible(n, depth)&t == 0 {
+			continue
+		}
+		limit := limited(o, n, depth, t, of)
+		if limit == nil || !o.spend(len(limit)) {
+			return nil
+		}
+		maps.Copy(all, limit)
+	}
+	return all
 }

@@ -62,6 +62,8 @@ type optimiser struct {
 	merging      int // how deeply merge is nested
 	// effort is what is left of the work that goes into telling branches apart.
 	effort int
+	// room is how many names and branches may still be copied by flattening.
+	room int
 }
 
 // A draft is a node's program while it is being rewritten.
@@ -82,6 +84,12 @@ type draft struct {
 func optimise(g *Graph, order []*Node) {
 	o := &optimiser{graph: g, passes: allPasses &^ g.settings.Without, drafts: make([]*draft, len(g.Nodes)), conjunctions: make(map[string]*Node)}
 	o.effort = effortPerNode*len(g.Nodes) + 1<<16
+	o.room = 1 << 16
+	for _, n := range g.Nodes {
+		for k := range n.Steps {
+			o.room += copies * weight(n.Steps[k].Do)
+		}
+	}
 	for k := range o.drafts {
 		o.drafts[k] = new(draft)
 	}

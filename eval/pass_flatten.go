@@ -51,7 +51,60 @@ func (o *optimiser) flattens(n *Node, targets []*Node, length int) bool {
 		}
 		length += len(o.drafts[t.id].list)
 	}
-	return length <= maxFlattened
+	if length > maxFlattened {
+		return false
+	}
+	for _, t := range targets {
+		if !o.affords(o.drafts[t.id].list) {
+			return false
+		}
+	}
+	return true
+}
+
+const (
+	// light is how many names and branches a list may have to be copied freely.
+	light = 64
+	// copies is how often a schema's names and branches may be copied on average.
+	copies = 16
+)
+
+// affords reports whether a list of instructions may be put into one more
+// program, each of which makes tables of its own for all names. A thousand
+// references to an object of a thousand properties would make a million.
+func (o *optimiser) affords(list []Instruction) bool {
+	w := 0
+	for _, in := range list {
+		w += weight(in)
+	}
+	if w <= light {
+		return true
+	}
+	o.room -= w
+	return o.room >= 0
+}
+
+// weight is how many names and branches an instruction has.
+func weight(in Instruction) int {
+	switch in := in.(type) {
+	case *Properties:
+		return len(in.Names)
+	case *PatternProperties:
+		return len(in.Patterns)
+	case *AdditionalProperties:
+		return len(in.Names) + len(in.Patterns)
+	case *Required:
+		return len(in.Names)
+	case *AnyOf:
+		return len(in.Branches)
+	case *OneOf:
+		return len(in.Branches)
+	case *DependentSchemas:
+		return len(in.Branches)
+	case *DependentRequired:
+		return len(in.Names)
+	}
+	return 1
 }
 
 // appendNew appends an instruction that the list does not have yet. Only

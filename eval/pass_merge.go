@@ -111,7 +111,7 @@ func (o *optimiser) conjunction(nodes []*Node) *Node {
 	o.conjunctions[key] = n
 	for _, part := range distinct {
 		p := o.drafts[part.id]
-		if !p.done || part.special&(bySteps|recursive) != 0 || len(d.list)+len(p.list) > maxFlattened {
+		if !p.done || part.special&(bySteps|recursive) != 0 || len(d.list)+len(p.list) > maxFlattened || !o.affords(p.list) {
 			d.list = appendNew(d.list, &Ref{Branch: Branch{Node: part}})
 			continue
 		}

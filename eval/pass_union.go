@@ -89,6 +89,9 @@ func (o *optimiser) stringSet(nodes []*Node, exactlyOne bool) Instruction {
 		if !ok {
 			return nil
 		}
+		if !o.spend(len(set.Values)) {
+			return nil
+		}
 		for _, v := range set.Values {
 			if !v.Is(instance.String) {
 				continue

@@ -2,6 +2,7 @@ package eval
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/verdict-schema/verdict/eval/instance"
@@ -51,7 +52,20 @@ func NewIn(code string, values []instance.Value) *In {
 		}
 	}
 	in.strings = newNameTable(names)
+	for _, list := range in.others {
+		if len(list) > fewOfAHash {
+			slices.SortFunc(list, compareValues)
+		}
+	}
 	return in
+}
+
+// fewOfAHash is how many different values of one hash are compared in turn.
+// More, which no schema has that was not made for it, are searched by order.
+const fewOfAHash = 4
+
+func compareValues(a, b instance.Value) int {
+	return instance.Compare(a.Document(), a.Index(), b.Document(), b.Index())
 }
 
 // setSeed is the seed under which sets keep their values: any number will do,
@@ -111,7 +125,13 @@ func (in *In) other(m *machine, i int) bool {
 	if int(m.tape[i].Next)-i > in.largest {
 		return false
 	}
-	for _, v := range in.others[m.document.Hash(i, setSeed)] {
+	list := in.others[m.document.Hash(i, setSeed)]
+	if len(list) > fewOfAHash {
+		m.charge(int(m.tape[i].Next) - i)
+		_, found := slices.BinarySearchFunc(list, m.document.At(i), compareValues)
+		return found
+	}
+	for _, v := range list {
 		if instance.Equal(m.document, i, v.Document(), v.Index()) {
 			return true
 		}
@@ -119,15 +139,9 @@ func (in *In) other(m *machine, i int) bool {
 	return false
 }
 
-func (in *In) fault(m *machine, i int) Fault {
-	f := fault(in.Code, Parameter{"expected", in.Values})
+func (in *In) fault(*machine, int) Fault {
 	if in.Code == "const" {
-		f = fault(in.Code, Parameter{"expected", in.Values[0]})
+		return fault(in.Code, Parameter{"expected", in.Values[0]})
 	}
-	if m.tape[i].Type&instance.String != 0 {
-		if meant, ok := nearest(m.document.Content(i), words(in.Values)); ok {
-			f.Parameters = append(f.Parameters, Parameter{"suggestion", meant})
-		}
-	}
-	return f
+	return fault(in.Code, Parameter{"expected", in.Values})
 }
