@@ -24,28 +24,35 @@ func decoded(t testing.TB, text string) any {
 	return v
 }
 
-// agree holds every way of deciding an instance against the naive evaluator.
-func agree(t *testing.T, schema, text string) {
+// agree holds every way of deciding instances against the naive evaluator.
+func agree(t *testing.T, schema string, texts ...string) {
 	t.Helper()
-	d, err := instance.Parse([]byte(text), instance.Options{})
-	if err != nil {
-		return
-	}
 	for _, without := range variants() {
 		g, err := compileText(schema, compile.Options{Evaluation: eval.Settings{Without: without, MaxSteps: 1 << 20}})
 		if err != nil {
 			return // what is not a schema is for the compiler's tests
 		}
-		valid, err := verdicts(t, g, d)
-		if err != nil {
-			return
+		for _, text := range texts {
+			agreeOn(t, g, schema, text)
+			if t.Failed() {
+				t.Fatalf("without passes %b\nschema %s\ninstance %s\n%s", without, schema, text, g.Dump())
+			}
 		}
-		if want, err := naiveValid(decoded(t, schema), decoded(t, text)); err == nil && valid != want {
-			t.Errorf("without passes %b: valid %v, the naive evaluator says %v", without, valid, want)
-		}
-		if t.Failed() {
-			t.Fatalf("schema %s\ninstance %s\n%s", schema, text, g.Dump())
-		}
+	}
+}
+
+func agreeOn(t *testing.T, g *eval.Graph, schema, text string) {
+	t.Helper()
+	d, err := instance.Parse([]byte(text), instance.Options{})
+	if err != nil {
+		return
+	}
+	valid, err := verdicts(t, g, d)
+	if err != nil {
+		return
+	}
+	if want, err := naiveValid(decoded(t, schema), decoded(t, text)); err == nil && valid != want {
+		t.Errorf("valid %v, the naive evaluator says %v", valid, want)
 	}
 }
 
