@@ -3,6 +3,7 @@ package regex
 import (
 	"fmt"
 	"time"
+	"unicode/utf8"
 )
 
 // A SyntaxError says that a pattern is not an ECMA-262 regular expression with
@@ -60,7 +61,11 @@ func (e *LimitError) Error() string {
 func quoted(pattern string) string {
 	const most = 80
 	if len(pattern) > most {
-		return fmt.Sprintf("%q…", pattern[:most])
+		end := most
+		for !utf8.RuneStart(pattern[end]) && end > most-utf8.UTFMax {
+			end--
+		}
+		return fmt.Sprintf("%q…", pattern[:end])
 	}
 	return fmt.Sprintf("%q", pattern)
 }

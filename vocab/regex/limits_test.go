@@ -152,3 +152,33 @@ func TestNoGoroutines(t *testing.T) {
 		t.Errorf("%d goroutines more", after-before)
 	}
 }
+
+// TestManyClasses has patterns of thousands of sets, each of which tells code
+// points apart that the others don't. What they cost must not be the product.
+func TestManyClasses(t *testing.T) {
+	many := func(part string) string {
+		var b strings.Builder
+		for i := range 60_000 / len(strings.Replace(part, "?", "一", 1)) {
+			b.WriteString(strings.Replace(part, "?", string(rune('一'+i)), 1))
+		}
+		return b.String()
+	}
+	for _, part := range []string{"?X|", "[?-\uffff]X|", "[^?]X|", "(?=?a)|", "(?<!?)|", "[?a]?", "(?:?b)?"} {
+		start := time.Now()
+		r := mustCompile(t, many(part)+"q", regex.Options{})
+		if took := time.Since(start); took > most {
+			t.Errorf("%s and so on took %v", part, took)
+		}
+		var limit *regex.LimitError
+		if _, err := r.MatchString(strings.Repeat("X", 1000) + "q"); err != nil && !errors.As(err, &limit) {
+			t.Errorf("%s and so on: %v", part, err)
+		}
+	}
+}
+
+func TestLongPatternInMessage(t *testing.T) {
+	_, err := regex.Compile(strings.Repeat("é一", 50)+"(", regex.Options{})
+	if message := err.Error(); !strings.Contains(message, `一"…`) && !strings.Contains(message, `é"…`) {
+		t.Errorf("the pattern is cut within a character: %s", message)
+	}
+}

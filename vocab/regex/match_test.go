@@ -117,6 +117,8 @@ func TestAnnexB(t *testing.T) {
 		{`^\400$`, []string{" 0"}, nil},
 		{`^(?=a)*b$`, []string{"b"}, nil},
 		{`^\c\k$`, []string{`\ck`}, nil},
+		{`^[\c_\c1]$`, []string{"\x1f", "\x11"}, []string{`\`, "c", "_", "1"}},
+		{`^[\c*]$`, []string{`\`, "c", "*"}, nil},
 		{`^\u{1F432}\p{L}$`, []string{"🐲é"}, nil},
 	} {
 		if err := regex.Check(c.pattern); err == nil && !strings.Contains(c.pattern, "u{") {

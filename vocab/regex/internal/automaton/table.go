@@ -122,7 +122,7 @@ func (p *Program) Table() *Table {
 	for at := 2 * row; len(b.queue) > 0 && !b.full; at += row {
 		k := b.queue[0]
 		b.queue = b.queue[1:]
-		for c := range p.alphabet.size {
+		for c := 0; c < p.alphabet.size && !b.full; c++ {
 			to := b.step(k, class(c)) // may grow the table
 			t.next[at+c] = to
 		}
@@ -202,8 +202,13 @@ func (b *builder) intern(k kernel) uint16 {
 	return s
 }
 
-// step is the state after a code point of class c.
+// step is the state after a code point of class c. With many classes and many
+// instructions a single state is too much work, so it is bounded here as well.
 func (b *builder) step(k kernel, c class) uint16 {
+	if b.work > maxWork {
+		b.full = true
+		return dead
+	}
 	after := b.p.alphabet.contexts[c]
 	if b.close(k, after) {
 		return b.t.accept

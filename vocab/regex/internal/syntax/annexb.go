@@ -7,7 +7,7 @@ import (
 
 // This file has what ParseAnnexB accepts beyond Parse, from ECMA-262 Annex
 // B.1.2: lone ] { }, look-aheads with quantifiers, a set at the end of a class
-// range ([\w-.]), octal escapes, and a backslash before a character that needs
+// range ([\w-.]), octal escapes, [\c1], and a backslash before a character that needs
 // none (\_ \% \a). What flag u gives a meaning keeps it: \u{…} and \p{…}
 // escapes, matching by code point, and errors in those.
 
@@ -40,6 +40,12 @@ func (p *parser) legacyDecimal() rune {
 		p.pos++
 	}
 	return v
+}
+
+// atClassControl reports whether \c and a digit or _ stand here, which is a
+// control character inside a class (ClassControlLetter).
+func (p *parser) atClassControl() bool {
+	return p.at("c") && p.pos+1 < len(p.src) && (isDigit(p.src[p.pos+1]) || p.src[p.pos+1] == '_')
 }
 
 // totalGroups counts the capturing groups of the whole pattern, which decides

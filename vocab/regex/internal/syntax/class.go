@@ -58,6 +58,9 @@ func (p *parser) classAtom() (charset.Set, bool) {
 		return charset.Rune('-'), true
 	case p.annexB && c >= '1' && c <= '9':
 		return charset.Rune(p.legacyDecimal()), true
+	case p.annexB && p.atClassControl():
+		p.pos += 2
+		return charset.Rune(rune(p.src[p.pos-1] & 31)), true
 	}
 	if s, ok := p.classEscape(start); ok {
 		return s, false
