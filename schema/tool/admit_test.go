@@ -57,7 +57,7 @@ func TestStrict(t *testing.T) {
 	if tool.ClassOf(err) != tool.Unsupported {
 		t.Errorf("class %v, want that of the first fault", tool.ClassOf(err))
 	}
-	if lines := strings.Split(err.Error(), "\n"); len(lines) != 10 || !strings.Contains(lines[1], "tool 1 b: inputSchema: #/$schema: unsupported dialect") {
+	if lines := strings.Split(err.Error(), "\n"); len(lines) != 10 || !strings.Contains(lines[1], `tool 1 "b": inputSchema: #/$schema: unsupported dialect`) {
 		t.Errorf("got %s", err)
 	}
 }

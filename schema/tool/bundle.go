@@ -29,7 +29,7 @@ type Rejection struct {
 
 // Error is the tool and its first fault.
 func (r *Rejection) Error() string {
-	text := fmt.Sprintf("tool %d %s: %v", r.Index, shorten(visible(r.Name), maxName), r.Errors[0])
+	text := fmt.Sprintf("tool %d \"%s\": %v", r.Index, shorten(visible(r.Name), maxName), r.Errors[0])
 	if more := len(r.Errors) - 1; more > 0 {
 		text += fmt.Sprintf(" (and %d more)", more)
 	}

@@ -46,7 +46,7 @@ func (d *Descriptor) metadataFaults() []*Error {
 	case len(d.Name) > maxName:
 		add("name", "the name has %d characters, which is more than %d", utf8.RuneCountInString(d.Name), maxName)
 	case !isName(d.Name):
-		add("name", "the name %s has characters other than letters, digits, '_', '-', '.' and '/'", visible(d.Name))
+		add("name", "the name \"%s\" has characters other than letters, digits, '_', '-', '.' and '/'", visible(d.Name))
 	}
 	for _, text := range []struct{ part, text string }{{"title", d.Title}, {"description", d.Description}} {
 		if len(text.text) > maxText {
