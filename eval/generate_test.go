@@ -212,7 +212,8 @@ func generatedKeywords() []generatedKeyword {
 // nameList writes an array of different names.
 func (g *generator) nameList() {
 	g.write("[")
-	present, first := g.pick(256)&g.pick(256), true
+	present, first := g.pick(256), true
+	present &= g.pick(256) // so that about two of eight are
 	for k, name := range generatedNames {
 		if present&(1<<k) != 0 {
 			if !first {
