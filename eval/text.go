@@ -48,8 +48,10 @@ type Predicate struct {
 	Of   instance.Types
 	Code string // the fault's code
 	Name string // what is tested for, such as the format's name
+	// Test says what is wrong with a value, or nil. Text is the same for strings
+	// alone, and is asked instead where the rule only looks at them. One of the
+	// two has to be set.
 	Test Test
-	// Text is the same for strings alone, where the rule only looks at them.
 	Text func(s string) error
 }
 
