@@ -19,7 +19,9 @@ func (*Annotate) String() string { return "annotate" }
 func (*Annotate) check(*machine, int) bool { return true }
 
 func (in *Annotate) apply(m *machine, _ int) bool {
-	m.annotate(in.Value)
+	if m.annotating() {
+		m.annotate(in.Value)
+	}
 	return true
 }
 
@@ -45,7 +47,9 @@ func (in *Both) check(m *machine, i int) bool { return in.Assertion.check(m, i) 
 func (in *Both) edges(func(EdgeKind, *Node)) {}
 
 func (in *Both) apply(m *machine, i int) bool {
-	m.annotate(in.Value)
+	if m.annotating() {
+		m.annotate(in.Value)
+	}
 	if in.Assertion.check(m, i) {
 		return true
 	}

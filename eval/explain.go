@@ -97,8 +97,13 @@ func (x *explainer) error(k int, f *Fault) *Error {
 		e.Keyword = f.Sibling
 	}
 	template := x.template(u.step, f.Code)
-	if _, ok := u.step.Do.(*Constant); ok {
+	switch in := u.step.Do.(type) {
+	case *Constant:
 		template = x.forbidden(e, k)
+	case *In:
+		e.Parameters = suggest(f.Parameters, x.document.At(int(u.index)), in.Values)
+	case *Required:
+		x.findMisspelt(e, k, in)
 	}
 	e.InstanceLocation = x.places.pointer(int(u.index))
 	if x.document.HasText() {

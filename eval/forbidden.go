@@ -86,6 +86,37 @@ func (x *explainer) forbidProperty(e *Error, s *Step, n *Node, object int) {
 	}
 }
 
+// findMisspelt completes the error of a property that is missing by the name of
+// one that may be meant to be it: one that the schema does not know of.
+func (x *explainer) findMisspelt(e *Error, k int, in *Required) {
+	missing, _ := e.Parameters[0].Value.([]string)
+	if len(missing) != 1 {
+		return
+	}
+	similar, ok := nearest(missing[0], x.namesOf(int(x.units[k].index)))
+	if !ok || slices.Contains(in.Names, similar) {
+		return
+	}
+	for known := range x.node(k).propertyNames() {
+		if known == similar {
+			return
+		}
+	}
+	e.Parameters = append(slices.Clip(e.Parameters), Parameter{"similar", strings.Clone(similar)})
+}
+
+// namesOf goes through the member names of the object at index i.
+func (x *explainer) namesOf(i int) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		tape := x.document.Tape()
+		for j := i + 1; j < int(tape[i].Next); j = int(tape[j].Next) {
+			if !yield(x.document.Content(j)) {
+				return
+			}
+		}
+	}
+}
+
 // maxSearched is how many subschemas are searched for names of properties.
 const maxSearched = 100
 

@@ -2,8 +2,6 @@ package eval
 
 import (
 	"fmt"
-	"iter"
-	"strings"
 
 	"github.com/verdict-schema/verdict/eval/instance"
 )
@@ -43,26 +41,25 @@ func (in *Required) check(m *machine, i int) bool {
 }
 
 func (in *Required) fault(m *machine, i int) Fault {
-	missing := missing(in.Names, m.namesOf(i))
-	f := fault("required", Parameter{"missing", missing})
-	if len(missing) == 1 {
-		if similar, ok := nearest(missing[0], m.otherNames(in.table.get(), i)); ok {
-			f.Parameters = append(f.Parameters, Parameter{"similar", strings.Clone(similar)})
+	table := in.table.get()
+	if table.size < len(in.Names) { // a name is repeated
+		return fault("required", Parameter{"missing", missing(in.Names, m.namesOf(i))})
+	}
+	present := make([]bool, len(in.Names))
+	count := len(in.Names)
+	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
+		if e := table.find(m, j); e != nil {
+			present[e.index] = true
+			count--
 		}
 	}
-	return f
-}
-
-// otherNames goes through the names of the object at index i that are not in a
-// table.
-func (m *machine) otherNames(t *nameTable, i int) iter.Seq[string] {
-	return func(yield func(string) bool) {
-		for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
-			if t.find(m, j) == nil && !yield(m.document.Content(j)) {
-				return
-			}
+	missing := make([]string, 0, count)
+	for k, name := range in.Names {
+		if !present[k] {
+			missing = append(missing, name)
 		}
 	}
+	return fault("required", Parameter{"missing", missing})
 }
 
 // namesOf is the set of names that the object at index i has.

@@ -11,6 +11,7 @@ import (
 const (
 	maxSuggested  = 64   // bytes of a word
 	maxCandidates = 1000 // words looked at
+	maxEdits      = 3
 )
 
 // nearest returns the candidate that a misspelt word was probably meant to be:
@@ -23,7 +24,7 @@ func nearest(word string, candidates iter.Seq[string]) (best string, found bool)
 	}
 	s := speller{word: word, runes: utf8.RuneCountInString(word)}
 	s.letters, s.ascii = lettersOf(word)
-	most := 1 + (s.runes-1)/3
+	most := min(1+(s.runes-1)/4, maxEdits)
 	count := 0
 	for c := range candidates {
 		if count++; count > maxCandidates || most < 0 {

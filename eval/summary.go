@@ -68,7 +68,7 @@ func listed(values []instance.Value, in *In) []instance.Value {
 func suggest(parameters []Parameter, found instance.Value, values []instance.Value) []Parameter {
 	if found.Is(instance.String) {
 		if meant, ok := nearest(found.Content(), words(values)); ok {
-			return append(parameters, Parameter{"suggestion", meant})
+			return append(slices.Clip(parameters), Parameter{"suggestion", meant})
 		}
 	}
 	return parameters
