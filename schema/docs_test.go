@@ -134,7 +134,7 @@ func TestDocumentedOutput(t *testing.T) {
 		t.Fatalf("%d examples", len(examples))
 	}
 	s := schema.MustCompile(examples[0].schema)
-	for _, format := range schema.Formats() {
+	for _, format := range schema.OutputFormats() {
 		_, after, _ := strings.Cut(text, "\n### "+format.String()+"\n\n```json\n")
 		shown, _, _ := strings.Cut(after, "\n```")
 		r, err := s.Evaluate(context.Background(), []byte(examples[0].instance))

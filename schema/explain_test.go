@@ -262,7 +262,7 @@ func checkResult(t *testing.T, s *schema.Schema, text string) {
 	for _, e := range r.Errors() {
 		checkError(t, text, e)
 	}
-	for _, format := range schema.Formats() {
+	for _, format := range schema.OutputFormats() {
 		if text := outputText(t, r, format); !strings.Contains(text, fmt.Sprintf(`{"valid":%v`, r.Valid())) {
 			t.Errorf("%s: %s", format, text)
 		}

@@ -50,7 +50,7 @@ func resultGrowth() []growth {
 		{"annotations of items in items", 250, always(`{"items":{"items":{"title":"a number"}}}`), array(`[$,$]`), annotates},
 		{"annotations behind branches", 250, always(`{"items":{"anyOf":[{"title":"a word","type":"string"},{"title":"a number"}]}}`), array(`$`), annotates},
 	}
-	for _, f := range schema.Formats() {
+	for _, f := range schema.OutputFormats() {
 		cases = append(cases,
 			growth{"annotations as " + f.String(), 100, annotated, members, outputs(f, true)},
 			growth{"errors as " + f.String(), 100, wrong, members, outputs(f, false)})
@@ -79,7 +79,7 @@ func annotates(t testing.TB, schemaText, instanceText string) func() {
 }
 
 // outputs measures evaluating and writing a result in an output format.
-func outputs(f schema.Format, valid bool) func(t testing.TB, schemaText, instanceText string) func() {
+func outputs(f schema.OutputFormat, valid bool) func(t testing.TB, schemaText, instanceText string) func() {
 	return func(t testing.TB, schemaText, instanceText string) func() {
 		s, text := compiled(t, schemaText), []byte(instanceText)
 		return func() {

@@ -15,8 +15,9 @@ type (
 	Result = eval.Result
 	// An Annotation is what a keyword attaches to a value of the instance.
 	Annotation = eval.Annotation
-	// A Format is a shape of [Result.Output].
-	Format = eval.Format
+	// An OutputFormat is a shape of [Result.Output]. It has nothing to do with the
+	// keyword format, for which there is [WithFormat].
+	OutputFormat = eval.Format
 	// FlagOutput is output in the format [Flag].
 	FlagOutput = eval.FlagOutput
 	// An OutputUnit is output in the formats [Basic], [Detailed] and [Verbose].
@@ -38,11 +39,11 @@ const (
 	Hierarchical = eval.Hierarchical
 )
 
-// Formats lists every output format.
-func Formats() []Format { return eval.Formats() }
+// OutputFormats lists every output format.
+func OutputFormats() []OutputFormat { return eval.Formats() }
 
-// FormatNamed returns the output format of a name, such as "basic".
-func FormatNamed(name string) (f Format, ok bool) { return eval.FormatNamed(name) }
+// OutputFormatNamed returns the output format of a name, such as "basic".
+func OutputFormatNamed(name string) (f OutputFormat, ok bool) { return eval.FormatNamed(name) }
 
 // collected is what options say about the results of Evaluate.
 type collected struct {

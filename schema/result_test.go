@@ -24,7 +24,7 @@ func evaluate(t testing.TB, s *schema.Schema, text string, options ...schema.Opt
 }
 
 // outputText is a result in a format, as JSON text.
-func outputText(t testing.TB, r *schema.Result, format schema.Format) string {
+func outputText(t testing.TB, r *schema.Result, format schema.OutputFormat) string {
 	t.Helper()
 	output, err := r.Output(format)
 	if err != nil {
@@ -169,7 +169,7 @@ func TestNoAnnotationsOfInvalid(t *testing.T) {
 func TestOutputCollectsWhatItNeeds(t *testing.T) {
 	s := schema.MustCompile(`{"title": "A", "items": {"type": "string", "minLength": 2, "title": "B"}, "anyOf": [{"maxItems": 1}, true]}`)
 	for _, text := range []string{`["ab", "cd"]`, `["ab", 1, "c"]`} {
-		for _, format := range schema.Formats() {
+		for _, format := range schema.OutputFormats() {
 			everything := outputText(t, evaluate(t, s, text, schema.CollectEverything(true)), format)
 			if got := outputText(t, evaluate(t, s, text), format); got != everything {
 				t.Errorf("%s: %s:\n%s\nwant\n%s", text, format, got, everything)

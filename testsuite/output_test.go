@@ -14,7 +14,7 @@ import (
 )
 
 // outputFormats are the formats by the names that the output tests give them.
-var outputFormats = map[string]schema.Format{
+var outputFormats = map[string]schema.OutputFormat{
 	"flag": schema.Flag, "basic": schema.Basic, "detailed": schema.Detailed, "verbose": schema.Verbose,
 	"list": schema.List, "hierarchy": schema.Hierarchical,
 }
@@ -100,7 +100,7 @@ func (g *outputGroup) run(t *testing.T, dialect testsuite.Dialect, official sche
 }
 
 // output is a result in a format, as JSON text.
-func output(t *testing.T, r *schema.Result, format schema.Format) []byte {
+func output(t *testing.T, r *schema.Result, format schema.OutputFormat) []byte {
 	t.Helper()
 	value, err := r.Output(format)
 	if err != nil {
@@ -117,13 +117,13 @@ func output(t *testing.T, r *schema.Result, format schema.Format) []byte {
 // whole, under which a verdict is enough, and the part for each format.
 type outputCheck struct {
 	whole *schema.Schema
-	parts map[schema.Format]*schema.Schema
+	parts map[schema.OutputFormat]*schema.Schema
 }
 
 // newOutputCheck reads the output schema in a folder. Pointers are checked to be
 // pointers. Locations need not be absolute, since most schemas of the suite have
 // no URI.
-func newOutputCheck(t *testing.T, folder string, parts map[schema.Format]string) *outputCheck {
+func newOutputCheck(t *testing.T, folder string, parts map[schema.OutputFormat]string) *outputCheck {
 	t.Helper()
 	uri := outputSchemaURI(t, folder)
 	compiler := schema.NewCompiler(
@@ -137,7 +137,7 @@ func newOutputCheck(t *testing.T, folder string, parts map[schema.Format]string)
 		}
 		return s
 	}
-	check := &outputCheck{whole: compile(uri), parts: make(map[schema.Format]*schema.Schema)}
+	check := &outputCheck{whole: compile(uri), parts: make(map[schema.OutputFormat]*schema.Schema)}
 	for format, name := range parts {
 		check.parts[format] = compile(uri + "#/$defs/" + name)
 	}
@@ -156,10 +156,10 @@ func TestOutputOfTheSuite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	units := map[schema.Format]string{schema.Flag: "flag", schema.Basic: "basic", schema.Detailed: "detailed", schema.Verbose: "verbose"}
+	units := map[schema.OutputFormat]string{schema.Flag: "flag", schema.Basic: "basic", schema.Detailed: "detailed", schema.Verbose: "verbose"}
 	latest := newOutputCheck(t, "output-tests/draft2020-12", units)
 	former := newOutputCheck(t, "output-tests/draft2019-09", units)
-	nodes := newOutputCheck(t, "output-tests/v1", map[schema.Format]string{
+	nodes := newOutputCheck(t, "output-tests/v1", map[schema.OutputFormat]string{
 		schema.Flag: "flag", schema.List: "basic", schema.Hierarchical: "hierarchical",
 	})
 	for _, dialect := range engine.Dialects() {
@@ -193,7 +193,7 @@ func outputOfFile(t *testing.T, file testsuite.File, remotes map[string][]byte, 
 			if err != nil {
 				t.Fatalf("%s: %s: %v", group.Description, test.Description, err)
 			}
-			for _, format := range schema.Formats() {
+			for _, format := range schema.OutputFormats() {
 				text := output(t, result, format)
 				if problem := checkOutput(checks, format, text, test.Valid); problem != "" {
 					t.Errorf("%s: %s: %s: %s\n%s", group.Description, test.Description, format, problem, text)
@@ -204,7 +204,7 @@ func outputOfFile(t *testing.T, file testsuite.File, remotes map[string][]byte, 
 }
 
 // checkOutput says what is wrong with an output, or "".
-func checkOutput(checks []*outputCheck, format schema.Format, text []byte, valid bool) string {
+func checkOutput(checks []*outputCheck, format schema.OutputFormat, text []byte, valid bool) string {
 	var verdict schema.FlagOutput
 	if err := json.Unmarshal(text, &verdict); err != nil {
 		return err.Error()
@@ -233,12 +233,12 @@ func checkOutput(checks []*outputCheck, format schema.Format, text []byte, valid
 // TestOutputFormatNames checks that the formats of the official output schemas
 // are all there.
 func TestOutputFormatNames(t *testing.T) {
-	for _, format := range schema.Formats() {
-		if named, ok := schema.FormatNamed(format.String()); !ok || named != format {
+	for _, format := range schema.OutputFormats() {
+		if named, ok := schema.OutputFormatNamed(format.String()); !ok || named != format {
 			t.Errorf("format %s is found as %v", format, named)
 		}
 	}
-	if f, ok := schema.FormatNamed("xml"); ok {
+	if f, ok := schema.OutputFormatNamed("xml"); ok {
 		t.Errorf("format xml is %v", f)
 	}
 	if _, err := os.Stat("output-tests"); err != nil {

@@ -17,7 +17,7 @@ const textFormat = "text"
 
 func formatNames() []string {
 	names := []string{textFormat}
-	for _, f := range schema.Formats() {
+	for _, f := range schema.OutputFormats() {
 		names = append(names, f.String())
 	}
 	return names
@@ -49,7 +49,7 @@ func (w *worker) report(b batch, ok bool) error {
 // output prints the result in a format of the specification.
 func (w *worker) output(ok bool) error {
 	var result any = schema.FlagOutput{Valid: ok}
-	if format, _ := schema.FormatNamed(w.format); format != schema.Flag {
+	if format, _ := schema.OutputFormatNamed(w.format); format != schema.Flag {
 		everything := schema.CollectEverything(format > schema.Detailed)
 		r, err := w.schema.EvaluateDocument(context.Background(), &w.document, everything)
 		if err != nil {
