@@ -8,18 +8,17 @@ func (g *Graph) Steps(d *instance.Document) (steps int, valid bool, err error) {
 	m := newMachine(g, d)
 	defer m.release()
 	ok := m.valid(g.Entry, 0)
-	return m.spent - m.budget, ok && m.err == nil, m.err
+	return m.taken(), ok && m.err == nil, m.err
 }
 
-// StepsOfErrors is Steps for an evaluation that collects errors.
-func (g *Graph) StepsOfErrors(d *instance.Document) (steps int, err error) {
+// StepsOfRecording is Steps for an evaluation that collects what is wanted.
+func (g *Graph) StepsOfRecording(d *instance.Document, want Want) (steps int, err error) {
 	m := newMachine(g, d)
 	defer m.release()
-	m.recorder = &recorder{want: Want{Errors: true, MaxErrors: 100}}
-	m.recorder.openSchema(&Branch{Node: g.Entry}, 0)
-	m.run(g.Entry, 0)
-	if m.err == errEnough {
-		m.err = nil
-	}
-	return m.spent - m.budget, m.err
+	err = m.recordAll(&Result{graph: g, document: d, want: want}, want)
+	return m.taken(), err
 }
+
+// RememberAtOnce makes evaluations keep results from the start, which they
+// otherwise only do when they turn out to be long.
+func (g *Graph) RememberAtOnce() { g.settings.firstSlice = -1 << 40 }

@@ -34,6 +34,10 @@ func agree(t *testing.T, schema string, texts ...string) {
 		}
 		for _, text := range texts {
 			agreeOn(t, g, schema, text)
+		}
+		g.RememberAtOnce()
+		for _, text := range texts {
+			agreeOn(t, g, schema, text)
 			if t.Failed() {
 				t.Fatalf("without passes %b\nschema %s\ninstance %s\n%s", without, schema, text, g.Dump())
 			}

@@ -9,6 +9,7 @@ package eval
 // value by static references.
 func Link(entry *Node, s Settings) (*Graph, error) {
 	s.MaxDepth = s.maxDepth()
+	s.firstSlice = defaultFirstSlice
 	g := &Graph{Entry: entry, Nodes: reach(entry), settings: s}
 	resources := make(map[*Resource]bool)
 	for _, n := range g.Nodes {

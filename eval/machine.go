@@ -45,6 +45,10 @@ type machine struct {
 
 var machines = sync.Pool{New: func() any { return new(machine) }}
 
+// defaultFirstSlice is how many steps, beside some for each value, pass before
+// an evaluation counts as long.
+const defaultFirstSlice = 1024
+
 // slice is how many steps pass between two looks at the context.
 const slice = 4096
 
@@ -56,7 +60,7 @@ func newMachine(g *Graph, d *instance.Document) *machine {
 	// The first slice is as long as an evaluation that looks at every value a
 	// few times; only one that goes on beyond it needs the memo.
 	m.values = len(m.tape)
-	m.budget = 1024 + 4*m.values
+	m.budget = g.settings.firstSlice + 4*m.values
 	m.spent = m.budget
 	m.guard = bySteps | counted
 	return m

@@ -103,6 +103,7 @@ func optimise(g *Graph, order []*Node) {
 	for _, n := range o.order {
 		o.fuse(n)
 	}
+	o.markSharedPrograms()
 }
 
 // effortPerNode bounds, for each node of the graph, how many instructions and

@@ -19,6 +19,7 @@ type Settings struct {
 	Without Pass
 
 	maxInPlace int
+	firstSlice int // steps before the memo is switched on, beside those by value
 }
 
 // The limits that a zero Settings stands for.

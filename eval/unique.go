@@ -56,7 +56,6 @@ func (m *machine) equalItems(i int) (first, second int) {
 	if r.Count <= pairwise {
 		return m.equalPair(i)
 	}
-	m.charge(int(r.Next) - i)
 	m.used = true
 	return m.unique.search(m, i)
 }
@@ -112,6 +111,11 @@ func (u *uniqueScratch) search(m *machine, i int) (first, second int) {
 	clear(slots)
 	futile := 0
 	alone := m.largestAlone(i)
+	hashed := int(m.tape[i].Next) - i
+	if alone >= 0 {
+		hashed -= int(m.tape[alone].Next) - alone
+	}
+	m.charge(hashed)
 	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
 		if j == alone {
 			continue
