@@ -166,8 +166,10 @@ func (c *Compiler) pattern(expression string) (*regex.Regexp, error) {
 	if errors.As(err, &syntax) {
 		lax := c.options.Regexp
 		lax.AnnexB = true
-		if loose, failed := regex.Compile(expression, lax); failed == nil {
-			r, err = loose, nil
+		var limit *regex.LimitError
+		loose, failed := regex.Compile(expression, lax)
+		if failed == nil || errors.As(failed, &limit) {
+			r, err = loose, failed
 		}
 	}
 	if err == nil {

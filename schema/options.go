@@ -124,7 +124,9 @@ func WithFormatOf(name string, types instance.Types, check func(v instance.Value
 }
 
 // RefuseUnknownFormats makes a format that nobody defines a [*SchemaError]
-// where formats are asserted. Without it, such a format annotates.
+// where formats are asserted. Without it, such a format annotates, but for v1
+// and for meta-schemas with the format-assertion vocabulary, in which it always
+// is an error (Validation §7.2.3).
 func RefuseUnknownFormats(yes bool) Option {
 	return func(c *config) { c.compile.Keywords.RefuseUnknownFormats = yes }
 }

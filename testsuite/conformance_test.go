@@ -1,6 +1,7 @@
 package testsuite_test
 
 import (
+	"context"
 	"fmt"
 	"testing"
 
@@ -48,8 +49,9 @@ func totals(cases []runner.Case) map[testsuite.Category]int {
 	return total
 }
 
-// TestFormatOnlyAnnotates checks that no format refuses anything unless it is
-// asked to assert. In v1 format asserts by itself.
+// TestFormatOnlyAnnotates checks that every format annotates every value, and
+// that none refuses anything, unless it is asked to assert. In v1 format asserts
+// by itself.
 func TestFormatOnlyAnnotates(t *testing.T) {
 	suite, err := testsuite.Open(".")
 	if err != nil {
@@ -73,6 +75,7 @@ func TestFormatOnlyAnnotates(t *testing.T) {
 
 func acceptsAll(t *testing.T, file testsuite.File) {
 	t.Helper()
+	annotations := 0
 	for _, group := range file.Groups {
 		s, err := engine.Compile(group.Schema, engine.Settings{Dialect: file.Dialect})
 		if err != nil {
@@ -83,6 +86,24 @@ func acceptsAll(t *testing.T, file testsuite.File) {
 			if !s.Valid(test.Data) {
 				t.Errorf("%s/%s: %s: %s: format asserts", file.Dialect.Name, file.Path, group.Description, test.Description)
 			}
+			r, err := s.Evaluate(context.Background(), test.Data)
+			if err != nil || !r.Valid() {
+				t.Errorf("%s/%s: %s: %s: got %v, %v", file.Dialect.Name, file.Path, group.Description, test.Description, r, err)
+				continue
+			}
+			for range r.AnnotationsAt("", "format") {
+				annotations++
+			}
 		}
 	}
+	if annotations != cases(file) {
+		t.Errorf("%s/%s: format annotates %d of %d values", file.Dialect.Name, file.Path, annotations, cases(file))
+	}
+}
+
+func cases(file testsuite.File) (n int) {
+	for _, group := range file.Groups {
+		n += len(group.Cases)
+	}
+	return n
 }

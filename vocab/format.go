@@ -6,6 +6,7 @@ import (
 	"github.com/verdict-schema/verdict/eval"
 	"github.com/verdict-schema/verdict/eval/instance"
 	"github.com/verdict-schema/verdict/vocab/format"
+	"github.com/verdict-schema/verdict/vocab/regex"
 )
 
 // FormatAnnotation is the vocabulary in which format is an annotation, and an
@@ -21,7 +22,7 @@ func FormatAnnotation() *Vocabulary {
 func FormatAssertion() *Vocabulary {
 	return &Vocabulary{
 		URI:      "https://json-schema.org/draft/2020-12/vocab/format-assertion",
-		Keywords: []Keyword{formatKeyword(format.Draft202012(), mustAssert)},
+		Keywords: []Keyword{formatKeyword(format.Draft202012(), mustAssertAll)},
 	}
 }
 
@@ -29,20 +30,28 @@ func FormatAssertion() *Vocabulary {
 type formatRule uint8
 
 const (
-	annotates  formatRule = iota // unless the compiler is asked to assert
-	asserts                      // unless the compiler is asked to annotate
-	mustAssert                   // whatever the compiler is asked for
+	annotates     formatRule = iota // unless the compiler is asked to assert
+	asserts                         // unless the compiler is asked to annotate; formats must be known
+	mustAssert                      // whatever the compiler is asked for
+	mustAssertAll                   // likewise; formats must be known
 )
 
 // inForce reports whether format asserts under the compiler's settings.
 func (r formatRule) inForce(o *Options) bool {
 	switch r {
-	case mustAssert:
+	case mustAssert, mustAssertAll:
 		return true
 	case asserts:
 		return !o.AnnotateFormat
 	}
 	return o.AssertFormat
+}
+
+// refusesUnknown reports whether a format that nobody defines is a schema error
+// where formats are asserted: in v1 and in the vocabulary for it of 2020-12
+// (Validation §7.2.3) it has to be.
+func (r formatRule) refusesUnknown(o *Options) bool {
+	return r == asserts || r == mustAssertAll || o.RefuseUnknownFormats
 }
 
 // formatKeyword is format with the formats that a dialect defines.
@@ -64,7 +73,7 @@ func compileFormat(c Context, set format.Set, rule formatRule) error {
 	}
 	test := lookUpFormat(o, set, name)
 	if test == nil {
-		if o.RefuseUnknownFormats {
+		if rule.refusesUnknown(o) {
 			return c.Fault(c.Value(), "format %q is not known", name)
 		}
 		c.Emit(&eval.Annotate{Of: instance.Any, Value: c.Value()})
@@ -92,16 +101,27 @@ func lookUpFormat(o *Options, set format.Set, name string) *eval.Predicate {
 	return &eval.Predicate{Of: instance.String, Code: "format", Name: name, Text: reasonOnly(f.Check)}
 }
 
-// reasonOnly leaves the format's name out of an error, since the message names it.
+// reasonOnly leaves the format's name out of an error, since the message names
+// it, and tells a limit from a mismatch.
 func reasonOnly(check format.Checker) func(string) error {
 	return func(s string) error {
-		err := check(s)
-		var e *format.Error
-		if err != nil && errors.As(err, &e) {
-			return &reason{e.Reason}
+		if err := check(s); err != nil {
+			return reasonOf(err)
 		}
-		return err
+		return nil
 	}
+}
+
+func reasonOf(err error) error {
+	var e *format.Error
+	if errors.As(err, &e) {
+		return &reason{e.Reason}
+	}
+	var limit *regex.LimitError
+	if errors.As(err, &limit) {
+		return &instance.LimitError{Limit: "regular expression", Cause: err}
+	}
+	return err
 }
 
 type reason struct{ text string }

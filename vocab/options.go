@@ -20,7 +20,8 @@ type Options struct {
 	// Formats are formats by name that come before the dialect's own.
 	Formats map[string]Format
 	// RefuseUnknownFormats makes a format that nobody defines a schema error
-	// where formats are asserted; otherwise it only annotates.
+	// where formats are asserted; otherwise it only annotates, but for v1 and
+	// the vocabulary of 2020-12 for asserted formats, which require the error.
 	RefuseUnknownFormats bool
 	// Content holds the encodings and media types.
 	Content content.Registry

@@ -3,8 +3,8 @@ package format
 import "fmt"
 
 // A Checker decides whether a string is written in one format. It returns nil
-// if so, and an [*Error] if not. For a format of numbers the string is the
-// number's JSON text.
+// if so, and an [*Error] if not; [Regex] has a third answer. For a format of
+// numbers the string is the number's JSON text.
 type Checker func(s string) error
 
 // An Error says why a string is not written in a format (JSON Schema

@@ -8,17 +8,13 @@ import (
 
 // Regex accepts a regular expression of ECMA-262, section 22.2.1, with the "u"
 // flag (JSON Schema Validation, section 7.3.8). It costs what parsing the
-// pattern costs, allocations included.
-func Regex(s string) error { return regexFault(regex.Check(s)).in("regex") }
-
-// regexFault turns the verdict of package regex into a fault.
-func regexFault(err error) fault {
+// pattern costs, allocations included. A pattern that is too long, or nested too
+// deep, to say whether it is one is a [*regex.LimitError].
+func Regex(s string) error {
+	err := regex.Check(s)
 	var syntax *regex.SyntaxError
-	switch {
-	case err == nil:
-		return fault{}
-	case errors.As(err, &syntax):
-		return fault{syntax.Offset, syntax.Reason}
+	if errors.As(err, &syntax) {
+		return fault{syntax.Offset, syntax.Reason}.in("regex")
 	}
-	return fault{0, err.Error()}
+	return err
 }
