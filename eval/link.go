@@ -1,5 +1,7 @@
 package eval
 
+import "math"
+
 // Link makes a graph out of an entry node and everything that its steps reach.
 // It is the last stage of compiling: it numbers the nodes, finds cycles and
 // sharing, decides which nodes need the tracker or the dynamic scope, and runs
@@ -9,7 +11,10 @@ package eval
 // value by static references.
 func Link(entry *Node, s Settings) (*Graph, error) {
 	s.MaxDepth = s.maxDepth()
-	s.firstSlice = defaultFirstSlice
+	s.firstSlice, s.mostAtOnce = defaultFirstSlice, math.MaxInt
+	if s.MaxSteps > 0 {
+		s.mostAtOnce = s.MaxSteps
+	}
 	g := &Graph{Entry: entry, Nodes: reach(entry), settings: s}
 	resources := make(map[*Resource]bool)
 	for _, n := range g.Nodes {

@@ -60,7 +60,7 @@ func newMachine(g *Graph, d *instance.Document) *machine {
 	// The first slice is as long as an evaluation that looks at every value a
 	// few times; only one that goes on beyond it needs the memo.
 	m.values = len(m.tape)
-	m.budget = g.settings.firstSlice + 4*m.values
+	m.budget = min(g.settings.firstSlice+4*m.values, g.settings.mostAtOnce)
 	m.spent = m.budget
 	m.guard = bySteps | counted
 	return m

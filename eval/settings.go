@@ -19,6 +19,7 @@ type Settings struct {
 	Without Pass
 
 	maxInPlace int
+	mostAtOnce int // steps that may pass before they are compared with MaxSteps
 	firstSlice int // steps before the memo is switched on, beside those by value
 }
 

@@ -205,7 +205,8 @@ type Limits struct {
 	// enough for any schema whose cost is linear.
 	Steps int
 	// EvaluationDepth is how deeply subschemas may nest while they are
-	// being applied; by default 200,000.
+	// being applied; by default 200,000, and at most 300,000, for which the stack
+	// of a goroutine is sure to be large enough.
 	EvaluationDepth int
 	// SchemaNodes is how many subschemas a schema may be made of, with all
 	// that it refers to; by default 1,000,000.
