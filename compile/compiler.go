@@ -56,6 +56,10 @@ type Options struct {
 	// MaxNodes bounds how many subschemas one schema may be made of, with all
 	// that it refers to; 0 means DefaultMaxNodes.
 	MaxNodes int
+	// MaxPatternWork bounds what compiling the regular expressions of one
+	// schema takes, with all that it refers to, in steps of [regex.Regexp.Work];
+	// 0 means DefaultMaxPatternWork.
+	MaxPatternWork int
 }
 
 // DefaultMaxNodes is how many subschemas a schema may be made of by default.
@@ -63,6 +67,10 @@ const DefaultMaxNodes = 1_000_000
 
 // DefaultMaxReferences is how many references a schema may hold by default.
 const DefaultMaxReferences = 1_000_000
+
+// DefaultMaxPatternWork is what compiling the regular expressions of a schema may
+// take by default: a few seconds.
+const DefaultMaxPatternWork = 100_000_000
 
 // A Compiler compiles schemas against one registry of documents. It is safe
 // for concurrent use.
@@ -78,6 +86,8 @@ type Compiler struct {
 	dialects  map[string]*userDialect // those made from meta-schemas, by URI
 	extended  map[string]*vocab.Dialect
 	patterns  map[string]*regex.Regexp
+	// patternWork is what those of the compilation that is going on took.
+	patternWork int
 	// describing is how many meta-schemas are being read, each for the one before.
 	describing int
 }
@@ -92,6 +102,9 @@ func New(o Options) *Compiler {
 	}
 	if o.MaxReferences <= 0 {
 		o.MaxReferences = DefaultMaxReferences
+	}
+	if o.MaxPatternWork <= 0 {
+		o.MaxPatternWork = DefaultMaxPatternWork
 	}
 	return &Compiler{
 		options:   o,
@@ -131,7 +144,7 @@ func (c *Compiler) Compile(uri string) (*eval.Graph, error) {
 func (c *Compiler) CompileContext(ctx context.Context, uri string) (*eval.Graph, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.context = ctx
+	c.context, c.patternWork = ctx, 0
 	defer func() { c.context = context.Background() }()
 	return c.compile(uri)
 }
@@ -172,8 +185,12 @@ func (c *Compiler) pattern(expression string) (*regex.Regexp, error) {
 			r, err = loose, failed
 		}
 	}
-	if err == nil {
-		c.patterns[expression] = r
+	if err != nil {
+		return nil, err
 	}
-	return r, err
+	if c.patternWork += r.Work(); c.patternWork > c.options.MaxPatternWork {
+		return nil, &instance.LimitError{Limit: "work on regular expressions", Value: int64(c.patternWork), Max: int64(c.options.MaxPatternWork)}
+	}
+	c.patterns[expression] = r
+	return r, nil
 }

@@ -267,6 +267,10 @@ func (x *keywordContext) Pattern(expression string, v instance.Value) (eval.Patt
 	if errors.As(err, &limit) {
 		return eval.Pattern{}, &instance.LimitError{Limit: "regular expression " + string(limit.Limit), Cause: err}
 	}
+	var over *instance.LimitError
+	if errors.As(err, &over) {
+		return eval.Pattern{}, err
+	}
 	if err != nil {
 		fault := x.Fault(v, "%v", err)
 		var syntax *regex.SyntaxError

@@ -214,6 +214,10 @@ type Limits struct {
 	// References is how many references a schema may hold, with all that it
 	// refers to; by default 1,000,000.
 	References int
+	// PatternWork is what compiling the regular expressions of a schema, and of
+	// all that it refers to, may take, in steps of some ten nanoseconds; by
+	// default 100,000,000.
+	PatternWork int
 	// RegexpTime is how long one regular expression that needs backtracking
 	// may take on one string; by default 100 ms.
 	RegexpTime time.Duration
@@ -229,7 +233,7 @@ func WithLimits(l Limits) Option {
 		c.instance.MaxDepth, c.instance.MaxSize = l.Depth, l.Size
 		c.compile.Instance.MaxDepth, c.compile.Instance.MaxSize = l.Depth, l.Size
 		c.compile.Evaluation.MaxSteps, c.compile.Evaluation.MaxDepth = l.Steps, l.EvaluationDepth
-		c.compile.MaxNodes, c.compile.MaxReferences = l.SchemaNodes, l.References
+		c.compile.MaxNodes, c.compile.MaxReferences, c.compile.MaxPatternWork = l.SchemaNodes, l.References, l.PatternWork
 		c.compile.Regexp.Timeout = l.RegexpTime
 		c.compile.Keywords.MaxContent = l.ContentSize
 	}

@@ -182,3 +182,27 @@ func TestLongPatternInMessage(t *testing.T) {
 		t.Errorf("the pattern is cut within a character: %s", message)
 	}
 }
+
+// TestWork checks that what compiling a pattern takes is known afterwards, so
+// that who compiles many can bound the sum. Small patterns can take much.
+func TestWork(t *testing.T) {
+	for _, c := range []struct {
+		pattern     string
+		least, most int
+	}{
+		{`^x-`, 1, 100},
+		{`^[a-z][a-z0-9-]*$`, 1, 1000},
+		{`^\d{4}-\d{2}-\d{2}$`, 1, 1000},
+		{`\p{L}`, 100, 5000},
+		{`(?:(?:a|bc){90}){90}x`, 20_000, 1_000_000},                     // a large program
+		{`(?:[a-z]|[0-9]b)*a(?:[a-z]|[0-9]b){16}x$`, 100_000, 1_000_000}, // a table that was given up
+		{strings.Repeat(`[^\p{L}]`, 1000), 500_000, 5_000_000},           // large sets
+		{strings.Repeat(`[^\p{L}]`, 1000) + `(a)\1`, 500_000, 5_000_000},
+		{strings.Repeat(`(?i:\P{Lu})`, 1000), 5_000, 1_000_000},
+	} {
+		r := mustCompile(t, c.pattern, regex.Options{})
+		if got := r.Work(); got < c.least || got > c.most {
+			t.Errorf("%.40s: work %d, want %d to %d", c.pattern, got, c.least, c.most)
+		}
+	}
+}

@@ -32,10 +32,9 @@ func (r *Regexp) compileLinear(root *syntax.Node, limit int) error {
 			return err
 		}
 		table := program.Table()
+		r.work += program.Work()
 		if table == nil {
-			r.checks = nil
-			r.program, err = automaton.Compile(root, limit)
-			return err
+			return r.compileProgram(root, limit)
 		}
 		r.checks = append(r.checks, check{table, c.negate})
 	}
@@ -44,6 +43,15 @@ func (r *Regexp) compileLinear(root *syntax.Node, limit int) error {
 		r.facts.nonEmpty = r.checks[0].table.MatchesNonEmpty()
 	}
 	return nil
+}
+
+// compileProgram makes a program to simulate.
+func (r *Regexp) compileProgram(root *syntax.Node, limit int) (err error) {
+	r.checks = nil
+	if r.program, err = automaton.Compile(root, limit); err == nil {
+		r.work += r.program.Work()
+	}
+	return err
 }
 
 // A condition is a pattern that must match, or must not.

@@ -68,6 +68,9 @@ func newAlphabet(sets []charset.Set, asked context) (*alphabet, bool) {
 	return a, true
 }
 
+// work is what telling the runs apart took: each has a signature, of a bit a set.
+func (a *alphabet) work() int { return len(a.starts) * (1 + len(a.members)/64) }
+
 // fillASCII makes the table of the code points that are looked up most.
 func (a *alphabet) fillASCII() {
 	run := 0

@@ -29,6 +29,7 @@ func Compile(root *syntax.Node, limit int) (*Program, error) {
 		start = c.search(start)
 	}
 	c.p.entry = start
+	c.p.work += len(c.p.insts)
 	if c.full {
 		return nil, &SizeError{limit}
 	}
@@ -36,6 +37,7 @@ func Compile(root *syntax.Node, limit int) (*Program, error) {
 	if c.p.alphabet, ok = newAlphabet(c.sets, c.p.contexts); !ok {
 		return nil, &SizeError{limit}
 	}
+	c.p.work += c.p.alphabet.work()
 	return c.p, nil
 }
 
@@ -64,6 +66,7 @@ func (c *compiler) set(s charset.Set) int32 {
 	if n, ok := c.known[&s[0]]; ok {
 		return n
 	}
+	c.p.work += len(s)
 	key := make([]byte, 0, len(s)*8)
 	for _, r := range s {
 		for _, b := range [...]rune{r.Lo, r.Hi} {

@@ -49,7 +49,12 @@ type Program struct {
 	looks    []look // inner ones first
 	alphabet *alphabet
 	contexts context // what the assertions of the program ask about
+	work     int
 }
+
+// Work is what it took to make the program, and the table if one was tried, in
+// steps of about the same cost: instructions, parts of the alphabet, entries.
+func (p *Program) Work() int { return p.work }
 
 // A SizeError says that a pattern needs more instructions than the limit.
 type SizeError struct{ Limit int }

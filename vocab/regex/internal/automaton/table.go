@@ -128,6 +128,7 @@ func (p *Program) Table() *Table {
 		}
 		t.next[at+row-1] = b.end(k)
 	}
+	p.work += b.work + len(t.next)
 	if b.full {
 		return nil
 	}

@@ -64,6 +64,10 @@ func (m *members) has(r rune) bool {
 	return m.set.Contains(r)
 }
 
+// Work is what it took to make the program, in steps of about the same cost. An
+// instruction stands for several, because of the table in its set.
+func (p *Program) Work() int { return 16 * len(p.insts) }
+
 // A Program is a compiled pattern. It is immutable.
 type Program struct {
 	insts     []inst

@@ -15,6 +15,7 @@ func (p *parser) fold(s charset.Set) charset.Set {
 	if !ok {
 		f = s.Fold()
 		p.folded[&s[0]] = f
+		p.out.Ranges += len(s) + len(f)
 	}
 	return f
 }

@@ -13,6 +13,7 @@ func (p *parser) class(start int) charset.Set {
 		parts = p.classRange(parts)
 	}
 	s := charset.Of(parts...)
+	p.out.Ranges += len(parts)
 	if !negate {
 		return s
 	}

@@ -77,6 +77,7 @@ type Pattern struct {
 	Groups         int  // the number of capturing groups
 	BackReferences bool // whether the tree has any
 	Looks          bool // whether the tree has look-around
+	Ranges         int  // of all sets that had to be made, each time they were
 }
 
 // Limits bounds what Parse accepts; zero fields mean no bound.

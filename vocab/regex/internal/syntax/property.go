@@ -26,6 +26,7 @@ func (p *parser) property(start int, negate bool) charset.Set {
 	if !ok {
 		complement = s.Negate()
 		p.complements[text] = complement
+		p.out.Ranges += len(complement)
 	}
 	return complement
 }
@@ -43,6 +44,7 @@ func (p *parser) lookUp(text string) (charset.Set, bool) {
 	s, ok := find(text)
 	if ok {
 		p.properties[text] = s
+		p.out.Ranges += len(s)
 	}
 	return s, ok
 }
