@@ -7,9 +7,11 @@ import "github.com/verdict-schema/verdict/eval/instance"
 // that can't be decoded or isn't JSON is the business of other keywords.
 type Embedded struct {
 	Branch Branch
+	// Decode turns a string into JSON text.
 	Decode func(s string) ([]byte, error)
-	Max    int
-	Value  instance.Value
+	// Options say how the JSON text is read.
+	Options instance.Options
+	Value   instance.Value
 }
 
 // Types: strings.
@@ -58,7 +60,7 @@ func (in *Embedded) parse(m *machine, d *instance.Document, content string) bool
 	data, err := in.Decode(content)
 	if err == nil {
 		m.charge(len(data) / 16)
-		err = d.Parse(data, instance.Options{})
+		err = d.Parse(data, in.Options)
 	}
 	if err != nil && isLimit(err) {
 		m.fail(err)

@@ -24,6 +24,7 @@ func NewCompiler(options ...Option) *Compiler {
 	for _, o := range options {
 		o(c)
 	}
+	c.compile.Keywords.Instance = c.instance
 	compiler := &Compiler{compiler: compile.New(c.compile), config: c}
 	for _, r := range c.resources {
 		if err := compiler.compiler.Register(r.uri, r.text); err != nil && compiler.err == nil {

@@ -24,14 +24,13 @@ var (
 		if err != nil {
 			return err
 		}
-		decode, ok := c.Options().Content.Encoding(name)
-		if !ok || !c.Options().AssertContent {
+		decode := decoderOf(c.Options(), name)
+		if decode == nil || !c.Options().AssertContent {
 			return annotateString(c)
 		}
-		max := maxContent(c.Options())
 		return assertString(c, "contentEncoding", name, func(s string) error {
-			_, err := decode(s, max)
-			return contentError(err)
+			_, err := decode(s)
+			return err
 		})
 	}, Messages: eval.Messages{"contentEncoding": "expected a string in {name}, got {found}[: {reason}]"}}
 
@@ -71,48 +70,68 @@ func maxContent(o *Options) int {
 	return DefaultMaxContent
 }
 
-// decoder returns what contentEncoding beside the keyword does to a string, or
-// nil where the encoding is not known, so that nothing can be said of what is
-// in it.
-func decoder(c Context) content.Decoder {
+// A decode turns a string into what it holds, within the compiler's limit: an
+// error that is one ends the evaluation.
+type decode func(s string) ([]byte, error)
+
+// decoderOf returns the decode of an encoding, or nil for one that nobody knows.
+func decoderOf(o *Options, encoding string) decode {
+	decoder, ok := o.Content.Encoding(encoding)
+	if !ok {
+		return nil
+	}
+	max := maxContent(o)
+	return func(s string) ([]byte, error) {
+		data, err := decoder(s, max)
+		if err == nil && len(data) > max { // a user's decoder may not look at the limit
+			err = &content.LimitError{Encoding: encoding, Limit: max}
+		}
+		return data, contentError(err)
+	}
+}
+
+// siblingDecoder returns what contentEncoding beside the keyword does to a
+// string, or nil where the encoding is not known, so that nothing can be said of
+// what is in it.
+func siblingDecoder(c Context) decode {
 	v, ok := c.Sibling("contentEncoding")
 	if !ok || !v.Is(instance.String) {
-		return func(s string, _ int) ([]byte, error) { return []byte(s), nil }
+		return func(s string) ([]byte, error) { return []byte(s), nil }
 	}
-	decode, _ := c.Options().Content.Encoding(v.Content())
-	return decode
+	return decoderOf(c.Options(), v.Content())
 }
 
 // mediaTypeCheck returns what checks a string against a media type, or nil for
 // one that nobody knows how to check.
 func mediaTypeCheck(c Context, name string) func(string) error {
-	decode := decoder(c)
+	decode := siblingDecoder(c)
 	media, err := content.ParseMediaType(name)
 	if err != nil || decode == nil {
 		return nil
 	}
 	check, ok := c.Options().Content.Checker(media)
-	if !ok && content.IsJSON(name) {
-		check, ok = checkJSON, true
+	if !ok && media.IsJSON() {
+		check, ok = jsonChecker(c.Options().Instance), true
 	}
 	if !ok {
 		return nil
 	}
-	max := maxContent(c.Options())
 	return func(s string) error {
-		data, err := decode(s, max)
+		data, err := decode(s)
 		if err != nil {
-			return contentError(err)
+			return err
 		}
 		return contentError(check(data, media))
 	}
 }
 
-// checkJSON is the checker of JSON media types.
-func checkJSON(data []byte, _ content.MediaType) error {
-	d := instance.Acquire()
-	defer d.Release()
-	return d.Parse(data, instance.Options{})
+// jsonChecker returns the checker of JSON media types.
+func jsonChecker(o instance.Options) content.Checker {
+	return func(data []byte, _ content.MediaType) error {
+		d := instance.Acquire()
+		defer d.Release()
+		return d.Parse(data, o)
+	}
 }
 
 // contentError turns a limit of decoding into the limit that ends an
@@ -132,18 +151,15 @@ func compileContentSchema(c Context) error {
 		return c.Fault(c.Value(), "contentSchema must be a schema: an object or a boolean")
 	}
 	media, ok := c.Sibling("contentMediaType")
-	decode := decoder(c)
+	decode := siblingDecoder(c)
 	if !ok || !media.Is(instance.String) {
 		return nil // ignored without contentMediaType
 	}
 	if !c.Options().AssertContent || decode == nil || !content.IsJSON(media.Content()) {
 		return annotateString(c)
 	}
-	in := &eval.Embedded{Branch: c.Subschema(c.Value()), Max: maxContent(c.Options()), Value: c.Value()}
-	in.Decode = func(s string) ([]byte, error) {
-		data, err := decode(s, in.Max)
-		return data, contentError(err)
-	}
-	c.Emit(in)
+	c.Emit(&eval.Embedded{
+		Branch: c.Subschema(c.Value()), Decode: decode, Options: c.Options().Instance, Value: c.Value(),
+	})
 	return nil
 }

@@ -25,6 +25,8 @@ type Options struct {
 	RefuseUnknownFormats bool
 	// Content holds the encodings and media types.
 	Content content.Registry
+	// Instance says how content is read that is JSON.
+	Instance instance.Options
 	// MaxContent bounds the bytes that decoding a string may give; 0 means
 	// DefaultMaxContent.
 	MaxContent int
