@@ -113,8 +113,8 @@ type Contains struct {
 	Marks bool
 	// MinCode and MaxCode are the fault codes for too few and too many matches.
 	MinCode, MaxCode string
-	// Impossible is set for a lower limit that no instance can reach.
-	Impossible bool
+	// Beyond is a lower limit that no instance can reach; else nil.
+	Beyond *instance.Decimal
 }
 
 // Types: arrays.
@@ -125,11 +125,11 @@ func (in *Contains) String() string { return fmt.Sprintf("contains %d..%d", in.M
 func (in *Contains) edges(visit func(EdgeKind, *Node)) { visit(Below, in.Branch.Node) }
 
 // holds reports whether a number of matches is right.
-func (in *Contains) holds(n uint32) bool { return !in.Impossible && n >= in.Min && n <= in.Max }
+func (in *Contains) holds(n uint32) bool { return in.Beyond == nil && n >= in.Min && n <= in.Max }
 
 func (in *Contains) check(m *machine, i int) bool {
 	r := &m.tape[i]
-	if in.Impossible || r.Count < in.Min {
+	if in.Beyond != nil || r.Count < in.Min {
 		return false
 	}
 	var n uint32
@@ -189,15 +189,15 @@ func (in *Contains) matches(m *machine, j int) bool {
 }
 
 func (in *Contains) miss(n uint32) Fault {
-	if in.Impossible || n < in.Min {
-		return in.missed(in.MinCode, in.Min, n)
+	if in.Beyond != nil || n < in.Min {
+		return in.missed(in.MinCode, lowerLimit(in.Min, in.Beyond), n)
 	}
-	return in.missed(in.MaxCode, in.Max, n)
+	return in.missed(in.MaxCode, int(in.Max), n)
 }
 
 // missed is the fault of a limit, which a keyword of its own may have set.
-func (in *Contains) missed(code string, limit, n uint32) Fault {
-	f := fault(code, Parameter{"limit", int(limit)}, Parameter{"count", int(n)})
+func (in *Contains) missed(code string, limit any, n uint32) Fault {
+	f := fault(code, Parameter{"limit", limit}, Parameter{"count", int(n)})
 	if code != "contains" {
 		f.Sibling = code
 	}

@@ -13,7 +13,7 @@ func (p *program) fuseArray() {
 	for _, in := range p.byType[arrayType] {
 		switch in := in.(type) {
 		case *Size:
-			if in.Impossible {
+			if in.Beyond != nil {
 				rest = append(rest, in)
 				continue
 			}

@@ -92,7 +92,7 @@ func (f *objectFusion) take(in Instruction) bool {
 			f.required[f.name(name)] = true
 		}
 	case *Size:
-		if in.Impossible {
+		if in.Beyond != nil {
 			return false
 		}
 		if !f.sized {

@@ -17,8 +17,8 @@ type Size struct {
 	leaf
 	Of       instance.Types // String, Array or Object
 	Min, Max uint32
-	// Impossible is set for a lower limit that no instance can reach.
-	Impossible bool
+	// Beyond is a lower limit that no instance can reach; else nil.
+	Beyond *instance.Decimal
 }
 
 // Types: the one type that is measured.
@@ -26,7 +26,7 @@ func (in *Size) Types() instance.Types { return in.Of }
 
 func (in *Size) String() string {
 	switch {
-	case in.Impossible:
+	case in.Beyond != nil:
 		return fmt.Sprintf("size of %s: impossible", in.Of)
 	case in.Max == Unbounded:
 		return fmt.Sprintf("size of %s >= %d", in.Of, in.Min)
@@ -35,7 +35,7 @@ func (in *Size) String() string {
 }
 
 func (in *Size) check(m *machine, i int) bool {
-	if in.Impossible {
+	if in.Beyond != nil {
 		return false
 	}
 	r := &m.tape[i]
@@ -76,8 +76,16 @@ func (in *Size) fault(m *machine, i int) Fault {
 		n = m.document.Length(i)
 	}
 	codes := sizeCodes[in.Of]
-	if in.Impossible || n < int(in.Min) {
-		return fault(codes[0], Parameter{"limit", int(in.Min)}, Parameter{"count", n})
+	if in.Beyond != nil || uint32(n) < in.Min {
+		return fault(codes[0], Parameter{"limit", lowerLimit(in.Min, in.Beyond)}, Parameter{"count", n})
 	}
 	return fault(codes[1], Parameter{"limit", int(in.Max)}, Parameter{"count", n})
+}
+
+// lowerLimit is a lower limit as a message names it.
+func lowerLimit(limit uint32, beyond *instance.Decimal) any {
+	if beyond != nil {
+		return *beyond
+	}
+	return int(limit)
 }

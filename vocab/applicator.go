@@ -185,7 +185,7 @@ func compileContains(c Context, counts, marks bool) error {
 		if err != nil {
 			return err
 		}
-		in.Min, in.Impossible, in.MinCode = l.size, l.beyond, "minContains"
+		in.Min, in.Beyond, in.MinCode = l.size, l.beyond, "minContains"
 	}
 	if v, ok := c.Sibling("maxContains"); counts && ok {
 		l, err := sizeValue(c, v)

@@ -29,7 +29,7 @@ func minimumSize(name string, of instance.Types, message string) Keyword {
 	return Keyword{Name: name, Compile: func(c Context) error {
 		l, err := sizeValue(c, c.Value())
 		if err == nil {
-			c.Emit(&eval.Size{Of: of, Min: l.size, Max: eval.Unbounded, Impossible: l.beyond})
+			c.Emit(&eval.Size{Of: of, Min: l.size, Max: eval.Unbounded, Beyond: l.beyond})
 		}
 		return err
 	}, Messages: eval.Messages{name: message}}

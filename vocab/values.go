@@ -39,8 +39,8 @@ func numberValue(c Context) (instance.Decimal, error) {
 // A limit is a non-negative integer, as far as an instance can reach.
 type limit struct {
 	size uint32
-	// beyond says that the integer is larger than any size.
-	beyond bool
+	// beyond is the integer where it is larger than any size; else nil.
+	beyond *instance.Decimal
 }
 
 // sizeValue reads a non-negative integer, of any size and however written.
@@ -48,11 +48,12 @@ func sizeValue(c Context, v instance.Value) (limit, error) {
 	if !v.Is(instance.Integer) || v.Number().Sign() < 0 {
 		return limit{}, c.Fault(v, "%s must be a non-negative integer", c.Keyword())
 	}
-	n, fits := v.Number().Int64()
+	number := v.Number()
+	n, fits := number.Int64()
 	if !fits || n >= math.MaxUint32 {
-		return limit{eval.Unbounded, true}, nil
+		return limit{eval.Unbounded, &number}, nil
 	}
-	return limit{uint32(n), false}, nil
+	return limit{size: uint32(n)}, nil
 }
 
 // stringList reads an array of strings.
