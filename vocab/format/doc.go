@@ -16,7 +16,7 @@
 // Start in format.go, which holds Checker, Error and the internal fault, then
 // sets.go. Each remaining file is one subject: datetime.go and duration.go
 // (RFC 3339), email.go (RFC 5321 and 6531), hostname.go (RFC 1123), idn.go,
-// idna.go and bidi.go (IDNA2008), ip.go, uri.go (RFC 3986 and 3987),
+// idna.go, compose.go and bidi.go (IDNA2008), ip.go, uri.go (RFC 3986 and 3987),
 // uritemplate.go (RFC 6570), uuid.go, pointer.go, regex.go, and color.go,
 // style.go and draft3.go for what only draft-03 had.
 //

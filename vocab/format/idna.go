@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/net/idna"
-	"golang.org/x/text/unicode/norm"
 )
 
 // mapping applies the mapping of UTS #46 and nothing else. Package idna's own
@@ -18,16 +17,19 @@ import (
 var mapping = idna.New(
 	idna.MapForLookup(), idna.Transitional(false), idna.StrictDomainName(false), idna.ValidateLabels(false))
 
+// A label that starts with "xn--" after mapping would be decoded as well, without
+// a check that it is the encoding of what it decodes to. This character in front
+// prevents that; it is mapped to itself and combines with nothing.
+const shield = "\u3007"
+
 // mapLabel maps the runes of a label and normalizes what results (UTS #46,
 // section 4, steps 1 and 2).
 func mapLabel(s string) (string, fault) {
-	// A label that starts with "xn--" after mapping would be decoded as well,
-	// without a check that it is the encoding of what it decodes to. This
-	// character in front prevents that; it is mapped to itself and combines with
-	// nothing.
-	const shield = "\u3007"
 	mapped, err := mapping.ToUnicode(shield + s)
-	if err == nil {
+	switch {
+	case err == nil && needsComposing(s):
+		return mapSeparately(s), fault{}
+	case err == nil:
 		return strings.TrimPrefix(mapped, shield), fault{}
 	}
 	for i, r := range s {
@@ -158,7 +160,7 @@ func katakanaMiddleDotHolds(label string, _ int) bool {
 // stands before.
 func followsVirama(label string, i int) bool {
 	const virama = 9
-	return i > 0 && norm.NFC.PropertiesString(string(before(label, i))).CCC() == virama
+	return i > 0 && combiningClass(before(label, i)) == virama
 }
 
 // zeroWidthNonJoinerHolds is appendix A.1: [followsVirama], or a letter that
