@@ -119,7 +119,8 @@ type OutputNode struct {
 // [*OutputList] or [*OutputNode], to be marshalled to JSON.
 //
 // What the format needs and the evaluation did not collect is found by
-// evaluating again, which may meet a limit; then that is the error. Where the
+// evaluating again, which may meet a limit; then that is the error, and so is a
+// limit on the length of all locations. Where the
 // evaluation was asked for some annotations or a number of errors only, the
 // formats of less than every keyword have no others.
 func (r *Result) Output(f Format) (any, error) {
@@ -129,6 +130,9 @@ func (r *Result) Output(f Format) (any, error) {
 	r, err := r.collected(f)
 	if err != nil {
 		return nil, err
+	}
+	if length := r.located(f); length > maxOutput {
+		return nil, &instance.LimitError{Limit: "length of all locations", Value: int64(length), Max: maxOutput}
 	}
 	w := &outputWriter{explainer: r.explainer()}
 	switch f {
@@ -142,6 +146,22 @@ func (r *Result) Output(f Format) (any, error) {
 		return w.list(), nil
 	}
 	return w.node(0), nil
+}
+
+// located is the length of the locations of all units that a format tells of, in
+// units.
+func (r *Result) located(f Format) int {
+	depths := make([]int, len(r.units))
+	length := 0
+	for k := range r.units {
+		if p := r.units[k].parent; p >= 0 {
+			depths[k] = depths[p] + 1
+		}
+		if f != Basic || len(r.units[k].faults) > 0 || r.units[k].annotated {
+			length += depths[k]
+		}
+	}
+	return length
 }
 
 // collected is the result with all that a format needs.

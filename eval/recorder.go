@@ -19,6 +19,7 @@ type recorder struct {
 	// tentative counts the open branches whose failure may not count.
 	tentative int
 	faults    int // faults that count
+	located   int // length of the locations of those, in units
 	kept      int // faults in units that may not count
 	frame     frame
 
@@ -91,6 +92,12 @@ const (
 	// is a limit, and maxKept how many of all alternatives.
 	maxBranchFaults = 16
 	maxKept         = 1 << 12
+	// maxLocated bounds the locations of all errors together, in units that lead
+	// to them, and maxOutput those of a result's output. Locations grow with
+	// depth: of a deep instance with an error at each level, all of them would
+	// take ten thousand times as much memory as the instance.
+	maxLocated = 1 << 22
+	maxOutput  = 1 << 25
 )
 
 // recorders are kept for the memory of their units.
@@ -195,6 +202,7 @@ func (r *recorder) fault(f Fault) {
 		return
 	default:
 		r.faults++
+		r.located += len(r.open)
 	}
 	u.faults = append(u.faults, f)
 }
@@ -224,8 +232,11 @@ func (r *recorder) around(u *unit) int32 {
 // bounded reports whether there is a limit to what is kept.
 func (r *recorder) bounded() bool { return r.want.MaxErrors > 0 && !r.want.Everything }
 
-// full reports whether as many faults that count were found as are wanted.
-func (r *recorder) full() bool { return r.bounded() && r.faults >= r.want.MaxErrors }
+// full reports whether as many faults that count were found as are wanted, or as
+// many as can be told.
+func (r *recorder) full() bool {
+	return r.bounded() && r.faults >= r.want.MaxErrors || r.located > maxLocated && !r.want.Everything
+}
 
 // saturated reports whether what is being run only needs deciding, because
 // enough is known of the alternative that it belongs to.
