@@ -90,3 +90,36 @@ func TestRefusedDialectIsNotLoaded(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// Patterns that are small take much together.
+func TestPatternWorkLimit(t *testing.T) {
+	text := `{"properties": {"a": {"pattern": "(?:a|bc){900}x"}, "b": {"pattern": "(?:a|bc){900}y"}}}`
+	if _, err := schema.Compile(text); err != nil {
+		t.Error(err)
+	}
+	for _, around := range []string{`%`, `{"not": %}`, `{"oneOf": [true, %]}`} {
+		_, err := schema.Compile(strings.Replace(around, "%", text, 1), schema.WithLimits(schema.Limits{PatternWork: 10_000}))
+		if schema.ClassOf(err) != schema.Limit {
+			t.Errorf("got %v", err)
+		}
+	}
+}
+
+func TestSize(t *testing.T) {
+	const referred = `{"$defs": {"a": {"type": "string"}, "b": {}}}`
+	const text = `{"properties": {"a": {"$ref": "https://example.com/d#/$defs/a"}, "b": true}}`
+	s := schema.MustCompile(text, schema.WithResource("https://example.com/d", referred))
+	if subschemas, bytes := s.Size(); subschemas != 4 || bytes != len(text)+len(referred) {
+		t.Errorf("%d subschemas in %d bytes", subschemas, bytes)
+	}
+}
+
+func TestRegisteredBytesAreCopied(t *testing.T) {
+	document := []byte(`{"type": "string"}`)
+	registered := schema.WithResource("https://example.com/d", document)
+	clear(document)
+	s, err := schema.NewCompiler(registered).Compile("https://example.com/d")
+	if err != nil || s.Valid([]byte(`1`)) || !s.Valid([]byte(`"x"`)) {
+		t.Errorf("got %v", err)
+	}
+}

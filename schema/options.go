@@ -55,7 +55,8 @@ type registered struct {
 // WithResource registers a schema document under a URI, for references and
 // for [Compiler.Compile].
 func WithResource[T ~string | ~[]byte](uri string, text T) Option {
-	return func(c *config) { c.resources = append(c.resources, registered{uri, []byte(text)}) }
+	kept := []byte(string(text)) // what becomes of the bytes later changes nothing
+	return func(c *config) { c.resources = append(c.resources, registered{uri, kept}) }
 }
 
 // WithLoader adds a loader, which is asked for documents that are not

@@ -29,6 +29,23 @@ func newSchema(g *eval.Graph, c *config) *Schema {
 // Location is the schema's absolute URI, with a fragment.
 func (s *Schema) Location() string { return s.graph.Entry.Location() }
 
+// Size is what the schema is made of, with all that it refers to: how many
+// subschemas, and how many bytes the documents have that hold them. It tells who
+// keeps many schemas by strangers what each takes.
+func (s *Schema) Size() (subschemas, bytes int) {
+	var last *instance.Document
+	seen := make(map[*instance.Document]bool)
+	for _, n := range s.graph.Nodes {
+		d := n.Source.Document()
+		if d == last || d == nil || seen[d] {
+			continue
+		}
+		last, seen[d] = d, true
+		bytes += len(d.Text())
+	}
+	return len(s.graph.Nodes), bytes
+}
+
 // Valid reports whether a JSON text is a valid instance. A text that is not
 // JSON and an evaluation that met a limit are not valid; use [Schema.Validate]
 // to tell them apart. It allocates nothing in the steady state. The text must
