@@ -179,6 +179,8 @@ var faults = []struct {
 	{format.Style, "", -1, ""},
 	{format.Style, "color: red; background-color:#FFF", -1, ""},
 	{format.Style, `a: url(x;y) "\"}" ; ;-b\62 :{c;d}`, -1, ""},
+	{format.Style, "a: 'b\\\r\nc\\\nd\\'e\\\r'", -1, ""},
+	{format.Style, "a: 'b\\", 3, "without an end"},
 	{format.Style, "color red", 6, `expected ":"`},
 	{format.Style, "color:;", 6, "expected a value"},
 	{format.Style, "1a: b", 0, "name of a property"},

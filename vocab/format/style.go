@@ -116,7 +116,9 @@ func skipQuoted(s string, i int) (end int, f fault) {
 		case s[i]:
 			return end + 1, fault{}
 		case '\\':
-			end++
+			if end++; strings.HasPrefix(s[min(end, len(s)):], "\r\n") {
+				end++
+			}
 		case '\n', '\r', '\f':
 			return end, fault{end, "a string cannot hold a line break"}
 		}

@@ -150,14 +150,16 @@ func scanFutureAddress(s string) fault {
 // skip returns the end of the characters of one component that start at offset
 // i: those of its classes, and percent-encoded bytes.
 func (g uriGrammar) skip(s string, i int, component uriClass) int {
-	for i < len(s) {
-		c := s[i]
-		switch {
-		case uriClasses[c]&component != 0:
+	for {
+		for i < len(s) && uriClasses[s[i]]&component != 0 {
 			i++
-		case c == '%' && isEscape(s, i):
+		}
+		switch {
+		case i == len(s):
+			return i
+		case isEscape(s, i):
 			i += 3
-		case c >= utf8.RuneSelf && g.international:
+		case s[i] >= utf8.RuneSelf && g.international:
 			r, size := utf8.DecodeRuneInString(s[i:])
 			if !isUCSChar(r) && !(component&classPrivate != 0 && isPrivate(r)) || isBidiControl(r) {
 				return i
@@ -167,7 +169,6 @@ func (g uriGrammar) skip(s string, i int, component uriClass) int {
 			return i
 		}
 	}
-	return i
 }
 
 // isEscape reports whether a percent-encoded byte starts at offset i (RFC 3986,
