@@ -1,6 +1,7 @@
 package tool
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"sync"
@@ -34,9 +35,12 @@ func (c *Compiler) Admit(ctx context.Context, descriptors []Descriptor, mode Mod
 	if most := c.policy.limits.Tools; len(descriptors) > most {
 		return nil, fault(Execution, Limit, "", "tools limit exceeded: %d are more than %d", len(descriptors), most)
 	}
-	compiled := c.compileBatch(ctx, descriptors)
+	compiled, fits := c.compileBatch(ctx, descriptors)
 	if ctx.Err() != nil {
 		return nil, c.policy.cancelled(ctx)
+	}
+	if !fits {
+		return nil, fault(Execution, Limit, "", "batch memory limit exceeded: the schemas take more than about %d bytes", c.policy.limits.BatchMemory)
 	}
 	b, err := sortOut(descriptors, compiled, mode)
 	if err != nil {
@@ -44,7 +48,7 @@ func (c *Compiler) Admit(ctx context.Context, descriptors []Descriptor, mode Mod
 	}
 	if c.policy.narrow != nil {
 		if err := c.policy.narrow(b.Names()); err != nil {
-			return nil, c.policy.executionFault(err)
+			return nil, c.policy.hookFault(err)
 		}
 	}
 	return b, nil
@@ -82,33 +86,37 @@ func (j *jobs) of(text json.RawMessage, r role) *job {
 // A draft is a descriptor's schemas on the way.
 type draft struct{ input, output *job }
 
-// compileBatch compiles the schemas of descriptors until the context ends.
-func (c *Compiler) compileBatch(ctx context.Context, descriptors []Descriptor) []draft {
+// compileBatch compiles the schemas of descriptors, until the context ends or it
+// turns out that they don't fit into the memory that a batch may take.
+func (c *Compiler) compileBatch(ctx context.Context, descriptors []Descriptor) (drafts []draft, fits bool) {
 	j := &jobs{byDigest: make(map[digest]*job)}
-	drafts := make([]draft, len(descriptors))
+	drafts = make([]draft, len(descriptors))
 	for k := range descriptors {
 		d := &descriptors[k]
 		drafts[k] = draft{j.of(d.InputSchema, input), j.of(d.OutputSchema, output)}
 	}
-	var next atomic.Int64
+	var next, memory atomic.Int64
+	most := int64(c.policy.limits.BatchMemory)
 	var workers sync.WaitGroup
 	for range min(c.policy.workers, len(j.list)) {
 		workers.Go(func() {
-			for k := next.Add(1) - 1; k < int64(len(j.list)) && ctx.Err() == nil; k = next.Add(1) - 1 {
+			for k := next.Add(1) - 1; k < int64(len(j.list)) && ctx.Err() == nil && memory.Load() <= most; k = next.Add(1) - 1 {
 				one := j.list[k]
-				one.schema, one.failed = c.compile(ctx, one.text, one.role)
+				if one.schema, one.failed = c.compile(ctx, one.text, one.role); one.failed == nil {
+					memory.Add(int64(one.schema.memory))
+				}
 			}
 		})
 	}
 	workers.Wait()
-	return drafts
+	return drafts, memory.Load() <= most
 }
 
 // sortOut makes a bundle of a batch whose schemas have been compiled.
 func sortOut(descriptors []Descriptor, drafts []draft, mode Mode) (*Bundle, error) {
 	b := &Bundle{byName: make(map[string]*Tool, len(descriptors))}
 	first := make(map[string]int, len(descriptors))
-	fatal := false
+	var refused AdmissionError
 	for k := range descriptors {
 		d := descriptors[k]
 		d.Revision = d.revision()
@@ -119,17 +127,16 @@ func sortOut(descriptors []Descriptor, drafts []draft, mode Mode) (*Bundle, erro
 			first[d.Name] = k
 		}
 		if len(faults) > 0 {
-			r := &Rejection{Index: k, Name: d.Name, Revision: d.Revision, Errors: faults}
-			b.rejected = append(b.rejected, r)
-			fatal = fatal || mode != Quarantine || !r.unsupported()
+			refused.add(&Rejection{Index: k, Name: d.Name, Revision: d.Revision, Errors: faults}, mode)
 			continue
 		}
 		b.tools = append(b.tools, drafts[k].tool(d))
 		b.byName[d.Name] = b.tools[len(b.tools)-1]
 	}
-	if fatal {
-		return nil, &AdmissionError{Rejections: b.rejected}
+	if refused.reason != nil {
+		return nil, &refused
 	}
+	b.rejected = refused.Rejections
 	return b, nil
 }
 
@@ -143,6 +150,7 @@ func duplicateName(first int) *Error {
 // were compiled, whatever becomes of the descriptor that was given.
 func (d draft) tool(of Descriptor) *Tool {
 	t := &Tool{Descriptor: of, Input: d.input.schema}
+	t.Descriptor.Raw = bytes.Clone(of.Raw)
 	t.InputSchema = t.Input.Raw()
 	if d.output != nil {
 		t.Output = d.output.schema

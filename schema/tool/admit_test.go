@@ -103,6 +103,44 @@ func TestQuarantineFatal(t *testing.T) {
 	}
 }
 
+// A batch that is refused in quarantine says so by the fault that it is refused
+// for, however many tools would only have been left out.
+func TestQuarantineReason(t *testing.T) {
+	var batch []tool.Descriptor
+	for k := range 20 {
+		batch = append(batch, descriptor(fmt.Sprint("u", k), unsupported))
+	}
+	both := descriptor("both", unsupported)
+	both.OutputSchema = json.RawMessage(invalid)
+	for _, c := range []struct {
+		bad   tool.Descriptor
+		class tool.Class
+		code  tool.Code
+	}{
+		{descriptor("x", unresolved), tool.Unresolved, tool.Reference}, {descriptor("x", invalid), tool.Validation, tool.InvalidSchema},
+		{descriptor("u3", fine), tool.Validation, tool.DuplicateName}, {both, tool.Validation, tool.InvalidSchema},
+		{descriptor("x", nested("not", 100)), tool.Execution, tool.Limit},
+	} {
+		all := append(slices.Clone(batch), c.bad)
+		_, err := tool.Admit(t.Context(), all, tool.Quarantine)
+		expect(t, err, c.class, c.code)
+		var refused *tool.AdmissionError
+		if !errors.As(err, &refused) || len(refused.Rejections) != 21 {
+			t.Fatalf("got %v", err)
+		}
+		for k, r := range refused.Rejections {
+			if r.Index != k || r.Fatal != (k == 20) {
+				t.Errorf("rejection %d is of tool %d, fatal %v", k, r.Index, r.Fatal)
+			}
+		}
+		if lines := strings.Split(err.Error(), "\n"); len(lines) != 12 || lines[1] != "  "+refused.Rejections[20].Error() || strings.Contains(lines[1], "unsupported") {
+			t.Errorf("got %v", err)
+		}
+		_, err = tool.Admit(t.Context(), all, tool.Strict)
+		expect(t, err, tool.Unsupported, tool.UnknownDialect)
+	}
+}
+
 func TestEmpty(t *testing.T) {
 	for _, batch := range [][]tool.Descriptor{nil, {}, {descriptor("a", unsupported)}} {
 		var narrowed [][]string
@@ -145,6 +183,13 @@ func TestOnAdmit(t *testing.T) {
 	b, err := tool.Admit(t.Context(), batch, tool.Quarantine, failing)
 	if expect(t, err, tool.Execution, tool.Failure); b != nil {
 		t.Error("there is a bundle although the hook failed")
+	}
+	// Whatever its error is about, it is not about the batch.
+	for _, cause := range []error{new(schema.UnresolvedReferenceError), new(schema.LimitError), new(schema.SchemaError), new(schema.UnsupportedDialectError)} {
+		_, err := tool.Admit(t.Context(), nil, tool.Strict, tool.OnAdmit(func([]string) error { return cause }))
+		if expect(t, err, tool.Execution, tool.Failure); !errors.Is(err, cause) {
+			t.Errorf("got %v", err)
+		}
 	}
 }
 
@@ -247,6 +292,11 @@ func TestParseDescriptor(t *testing.T) {
 	for _, bad := range []string{`{`, `[]`, `{"name": 1}`, `{"name": "a", "name": "b"}`, `{"name": "a", "description": null}`} {
 		_, err := tool.ParseDescriptor([]byte(bad))
 		expect(t, err, tool.Validation, tool.BadMetadata)
+	}
+	var refused *tool.AdmissionError
+	_, err = tool.ParseList([]byte(`{"tools": [1, {"name": "a"}, {"name": "b", "title": 1}]}`))
+	if !errors.As(err, &refused) || len(refused.Rejections) != 2 || refused.Rejections[1].Index != 2 || refused.Rejections[1].Name != "b" {
+		t.Errorf("got %v", err)
 	}
 	for _, bad := range []string{`{}`, `{"tools": {}}`, `{"tools": [1]}`, `[]`} {
 		_, err := tool.ParseList([]byte(bad))

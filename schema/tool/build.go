@@ -26,11 +26,12 @@ func (c *Compiler) compile(ctx context.Context, text []byte, r role) (*Schema, *
 	if len(text) > c.policy.limits.SchemaSize {
 		return nil, fault(Execution, Limit, "", "size limit exceeded: %d bytes are more than %d", len(text), c.policy.limits.SchemaSize)
 	}
-	key := digestOf(text, r)
-	if s := c.cache.get(key); s != nil {
+	if s := c.cache.get(digestOf(text, r)); s != nil {
 		return s, nil
 	}
-	s, lasting, err := c.policy.build(ctx, bytes.Clone(text), r)
+	text = bytes.Clone(text)
+	key := digestOf(text, r) // of what is compiled, whoever may have changed the original meanwhile
+	s, lasting, err := c.policy.build(ctx, text, r)
 	if err != nil {
 		return nil, err
 	}
@@ -73,6 +74,7 @@ func (p *policy) build(ctx context.Context, text []byte, r role) (s *Schema, las
 		compiled:    compiled,
 		objectsOnly: p.objectsOnly(r),
 		declared:    declaredDialect(root),
+		memory:      memoryOf(compiled),
 	}, l.count == 0, nil
 }
 
@@ -92,6 +94,14 @@ func (p *policy) readSchema(d *instance.Document, text []byte) *Error {
 func declaredDialect(root instance.Value) string {
 	named, _ := root.Member("$schema")
 	return strings.Clone(named.Content())
+}
+
+// memoryOf is about how many bytes a compiled schema takes, by measurements: of
+// the text, of the documents that it refers to, and of its subschemas.
+func memoryOf(s *schema.Schema) int {
+	const perByte, perSubschema = 25, 512
+	subschemas, bytes := s.Size()
+	return perByte*bytes + perSubschema*subschemas
 }
 
 // compileText compiles a schema that was read before, by a compiler of its own.

@@ -8,7 +8,8 @@ import (
 	"strings"
 )
 
-// A Tool is a tool that was admitted.
+// A Tool is a tool that was admitted. Everyone who looks it up is given the same
+// one, so it must not be changed.
 type Tool struct {
 	// Descriptor is what the server said, with its revision.
 	Descriptor
@@ -25,11 +26,19 @@ type Rejection struct {
 	Name, Revision string
 	// Errors are its faults; there is at least one.
 	Errors []*Error
+	// Fatal says that the batch was refused because of it.
+	Fatal bool
+
+	reason *Error // the first that is fatal, if one is
 }
 
-// Error is the tool and its first fault.
+// Error is the tool and its first fault, a fatal one if there is one.
 func (r *Rejection) Error() string {
-	text := fmt.Sprintf("tool %d \"%s\": %v", r.Index, shorten(visible(r.Name), maxName), r.Errors[0])
+	reason := r.reason
+	if reason == nil {
+		reason = r.Errors[0]
+	}
+	text := fmt.Sprintf("tool %d \"%s\": %v", r.Index, shorten(visible(r.Name), maxName), reason)
 	if more := len(r.Errors) - 1; more > 0 {
 		text += fmt.Sprintf(" (and %d more)", more)
 	}
@@ -45,28 +54,56 @@ func (r *Rejection) Unwrap() []error {
 	return list
 }
 
-// unsupported reports whether all that is wrong is that a schema needs what the
-// policy does not support.
-func (r *Rejection) unsupported() bool {
-	return !slices.ContainsFunc(r.Errors, func(e *Error) bool { return e.Class != Unsupported })
+// order is less for those that are fatal.
+func (r *Rejection) order() int {
+	if r.Fatal {
+		return 0
+	}
+	return 1
+}
+
+// fatal is the first fault because of which a batch is refused, or nil if all that
+// is wrong is that a schema needs what the policy does not support, and that is
+// no reason.
+func (r *Rejection) fatal(mode Mode) *Error {
+	k := slices.IndexFunc(r.Errors, func(e *Error) bool { return mode != Quarantine || e.Class != Unsupported })
+	if k < 0 {
+		return nil
+	}
+	return r.Errors[k]
 }
 
 // An AdmissionError says that a batch was refused, and every fault in it. It is
 // a diagnostic for the host only.
 type AdmissionError struct {
 	// Rejections are the tools that are at fault, in their order; there is at
-	// least one.
+	// least one. In quarantine those that would only have been left out are
+	// among them.
 	Rejections []*Rejection
+
+	reason *Error // the first that is fatal
 }
 
-// Error lists the tools that are at fault, the first ten of them.
+// add adds a rejection, and finds out whether it is fatal.
+func (e *AdmissionError) add(r *Rejection, mode Mode) {
+	r.reason = r.fatal(mode)
+	if r.Fatal = r.reason != nil; e.reason == nil {
+		e.reason = r.reason
+	}
+	e.Rejections = append(e.Rejections, r)
+}
+
+// Error lists the tools that are at fault, the first ten of them, and before all
+// others those because of which the batch is refused.
 func (e *AdmissionError) Error() string {
 	const shown = 10
 	var b strings.Builder
 	fmt.Fprintf(&b, "the batch of tools is refused, %d at fault:", len(e.Rejections))
-	for k, r := range e.Rejections {
+	list := slices.Clone(e.Rejections)
+	slices.SortStableFunc(list, func(x, y *Rejection) int { return x.order() - y.order() })
+	for k, r := range list {
 		if k == shown {
-			fmt.Fprintf(&b, "\n  … %d more", len(e.Rejections)-shown)
+			fmt.Fprintf(&b, "\n  … %d more", len(list)-shown)
 			break
 		}
 		b.WriteString("\n  " + r.Error())
@@ -74,11 +111,16 @@ func (e *AdmissionError) Error() string {
 	return b.String()
 }
 
-// Unwrap are the rejections.
+// Unwrap are the fault because of which the batch is refused, the first if there
+// are several, and then the rejections. So it is the one that [errors.As] finds
+// and whose class [ClassOf] tells.
 func (e *AdmissionError) Unwrap() []error {
-	list := make([]error, len(e.Rejections))
-	for k, r := range e.Rejections {
-		list[k] = r
+	var list []error
+	if e.reason != nil {
+		list = append(list, e.reason)
+	}
+	for _, r := range e.Rejections {
+		list = append(list, r)
 	}
 	return list
 }

@@ -12,7 +12,7 @@ type cache struct {
 	mu      sync.Mutex
 	entries map[digest]*list.Element // of *cached
 	order   *list.List               // those used last come first
-	bytes   int                      // of the texts in entries
+	bytes   int                      // that entries take, about
 }
 
 type cached struct {
@@ -45,7 +45,7 @@ func (c *cache) put(key digest, s *Schema) {
 		return // another goroutine was faster
 	}
 	c.entries[key] = c.order.PushFront(&cached{key, s})
-	c.bytes += len(s.text)
+	c.bytes += s.memory
 	for len(c.entries) > c.maxEntries || c.bytes > c.maxBytes {
 		c.drop(c.order.Back())
 	}
@@ -54,5 +54,5 @@ func (c *cache) put(key digest, s *Schema) {
 func (c *cache) drop(e *list.Element) {
 	oldest := c.order.Remove(e).(*cached)
 	delete(c.entries, oldest.key)
-	c.bytes -= len(oldest.schema.text)
+	c.bytes -= oldest.schema.memory
 }

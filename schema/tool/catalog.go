@@ -42,9 +42,11 @@ func (c *Catalog) Replace(bundles ...*Bundle) error {
 }
 
 // Swap puts a bundle in force in the place of another and leaves the others: for
-// a server whose tools have changed. With nil for the old bundle, or with one that
-// is not in force, the new one is added; with nil for the new one, the old is
-// taken out. The error is that of [NewCatalog], and then nothing changes.
+// a server whose tools have changed. With nil for the old bundle, the new one is
+// added; with nil for the new one, the old is taken out, if it is there. The error
+// is that of [NewCatalog], or an [Execution] failure if the old bundle is no longer
+// in force, because someone else has replaced it: adding the new one would serve
+// both. Then nothing changes.
 func (c *Catalog) Swap(old, replacement *Bundle) error {
 	c.replacing.Lock()
 	defer c.replacing.Unlock()
@@ -55,8 +57,10 @@ func (c *Catalog) Swap(old, replacement *Bundle) error {
 		bundles[k] = replacement
 	case k >= 0:
 		bundles = slices.Delete(bundles, k, k+1)
-	case replacement != nil:
+	case old == nil && replacement != nil:
 		bundles = append(bundles, replacement)
+	case replacement != nil:
+		return fault(Execution, Failure, "", "the bundle to be replaced is not in force")
 	}
 	return c.replace(bundles)
 }

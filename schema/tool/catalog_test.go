@@ -67,6 +67,12 @@ func TestCatalog(t *testing.T) {
 			t.Errorf("serves %v, want %v", names(), step.want)
 		}
 	}
+	// Of two who replace the same bundle one comes too late: what it brings is not
+	// served beside what the other one brought.
+	expect(t, c.Swap(one, admit(t, fine, "late")), tool.Execution, tool.Failure)
+	if !slices.Equal(names(), []string{"b", "e", "c"}) {
+		t.Errorf("serves %v", names())
+	}
 	if !slices.Equal(old.Names(), []string{"a", "b", "c"}) {
 		t.Error("a snapshot has changed")
 	}

@@ -97,6 +97,26 @@ func (p *policy) executionFault(err error) *Error {
 	return e
 }
 
+// checkFault is executionFault for what the engine ran into with arguments. A
+// limit that a host's format reports may quote them in what it is wrapped in.
+func (p *policy) checkFault(err error) *Error {
+	var limit *schema.LimitError
+	if !p.echo && errors.As(err, &limit) {
+		err = limit
+	}
+	return p.executionFault(err)
+}
+
+// hookFault makes an error of a hook's, which is a failure whatever it is about.
+func (p *policy) hookFault(err error) *Error {
+	e := p.executionFault(err)
+	e.Class = Execution
+	if e.Code != Cancelled {
+		e.Code = Failure
+	}
+	return e
+}
+
 // syntaxWords says what kind of fault a text has, without quoting the text.
 func syntaxWords(code instance.SyntaxCode) string {
 	if code == instance.Unexpected {

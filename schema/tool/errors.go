@@ -171,7 +171,7 @@ func (e *Error) HostOnly() bool { return !slices.Contains(forModel, e.Code) }
 // says nothing of it.
 func (e *Error) ForModel() string {
 	if e.HostOnly() {
-		return "The call could not be checked; its arguments are not at fault."
+		return "The call could not be checked. That says nothing about its arguments."
 	}
 	text := strings.Join(e.Lines(), "\n")
 	if e.Truncated {
@@ -182,7 +182,7 @@ func (e *Error) ForModel() string {
 
 // ClassOf is the class of an error of this package, or of one that wraps it. An
 // error from elsewhere is an [Execution] failure. For a batch that was refused
-// it is the class of the first fault.
+// it is the class of the first fault that it was refused for.
 func ClassOf(err error) Class {
 	if err == nil {
 		return NoError

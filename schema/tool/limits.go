@@ -18,6 +18,9 @@ type Limits struct {
 	Subschemas, References int
 	// Documents is how many documents a schema may make a loader load.
 	Documents int
+	// PatternWork is what compiling the regular expressions of a schema may
+	// take, with all that it refers to, in steps of some ten nanoseconds.
+	PatternWork int
 	// ArgumentSize is how many bytes arguments may have, ArgumentDepth how
 	// deeply arrays and objects may nest in them. Of a Go value, ArgumentSize
 	// bounds the bytes of its strings and the number of its values.
@@ -28,8 +31,9 @@ type Limits struct {
 	// RegexpTime is how long one regular expression that needs backtracking may
 	// take on one string.
 	RegexpTime time.Duration
-	// Tools is how many descriptors a batch may have.
-	Tools int
+	// Tools is how many descriptors a batch may have, BatchMemory about how many
+	// bytes of memory its compiled schemas may take together.
+	Tools, BatchMemory int
 }
 
 // DefaultLimits are the limits that apply unless others are set. They were
@@ -40,6 +44,7 @@ type Limits struct {
 //	depth                   8                13                            19     64
 //	subschemas             25               839                         1,334  20,000
 //	references              0               277                           210   5,000
+//	pattern work            0                 0                        28,575    2 M
 //
 // The tools are 58 of a widely used server, the configurations those of build
 // tools and services that editors check. Arguments may carry whole files, so
@@ -51,11 +56,13 @@ func DefaultLimits() Limits {
 		Subschemas:    20_000,
 		References:    5_000,
 		Documents:     32,
+		PatternWork:   2_000_000,
 		ArgumentSize:  16 << 20,
 		ArgumentDepth: 256,
 		Steps:         20_000_000,
 		RegexpTime:    50 * time.Millisecond,
 		Tools:         10_000,
+		BatchMemory:   1 << 30,
 	}
 }
 
@@ -75,10 +82,12 @@ func (l Limits) completed() Limits {
 		{&l.Subschemas, d.Subschemas},
 		{&l.References, d.References},
 		{&l.Documents, d.Documents},
+		{&l.PatternWork, d.PatternWork},
 		{&l.ArgumentSize, d.ArgumentSize},
 		{&l.ArgumentDepth, d.ArgumentDepth},
 		{&l.Steps, d.Steps},
 		{&l.Tools, d.Tools},
+		{&l.BatchMemory, d.BatchMemory},
 	} {
 		if *f.field <= 0 {
 			*f.field = f.fallback
@@ -100,6 +109,7 @@ func (l Limits) engine() schema.Limits {
 		EvaluationDepth: evaluationDepth,
 		SchemaNodes:     l.Subschemas,
 		References:      l.References,
+		PatternWork:     l.PatternWork,
 		RegexpTime:      l.RegexpTime,
 		ContentSize:     l.ArgumentSize,
 	}

@@ -12,13 +12,17 @@ import (
 )
 
 // mismatch makes an error of what the engine says is wrong with arguments.
-func (p *policy) mismatch(root instance.Value, errors []*schema.Error) *Error {
+func (p *policy) mismatch(root instance.Value, r *schema.Result) *Error {
 	e := &Error{Class: Validation, Code: Arguments}
+	errors := r.Errors()
 	list := make([]Violation, len(errors))
 	for k, one := range errors {
 		list[k] = Violation{pathOf(root, one.InstanceLocation), one.Message}
 	}
 	e.Violations, e.Truncated = p.bounded(list)
+	// Lines that came to the same make room for none that was not collected.
+	omitted, uncounted := r.Omitted()
+	e.Truncated = e.Truncated || omitted > 0 || uncounted
 	if p.echo {
 		e.Cause = &schema.ValidationError{Errors: errors}
 	}
@@ -65,7 +69,13 @@ func visible(s string) string {
 	return b.String()
 }
 
-func isHidden(c rune) bool { return !unicode.IsPrint(c) }
+// isHidden reports whether a character leaves no mark, by itself or at all. Some
+// that count as letters, symbols or marks don't: fillers, and selectors of
+// variants, in which a text can be hidden from people but not from models.
+func isHidden(c rune) bool {
+	const brailleBlank = '\u2800'
+	return !unicode.IsPrint(c) || c == brailleBlank || unicode.In(c, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
+}
 
 // shorten cuts a text to a number of bytes, between code points, and keeps its
 // beginning and its end.

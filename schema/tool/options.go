@@ -34,9 +34,9 @@ const (
 	// DefaultMaxLineLength is how many bytes a line has at the most.
 	DefaultMaxLineLength = 240
 	// DefaultCacheEntries and DefaultCacheBytes bound the schemas that a
-	// [Compiler] keeps: their number, and the bytes of their texts.
+	// [Compiler] keeps: their number, and the memory that they take, about.
 	DefaultCacheEntries = 4096
-	DefaultCacheBytes   = 32 << 20
+	DefaultCacheBytes   = 256 << 20
 )
 
 func newPolicy(options []Option) *policy {
@@ -73,7 +73,8 @@ func WithDialects(dialects ...schema.Dialect) Option {
 
 // WithResource registers a document that schemas may refer to by a URI.
 func WithResource[T ~string | ~[]byte](uri string, text T) Option {
-	return func(p *policy) { p.engine = append(p.engine, schema.WithResource(uri, text)) }
+	registered := schema.WithResource(uri, text) // a copy, whatever becomes of the bytes
+	return func(p *policy) { p.engine = append(p.engine, registered) }
 }
 
 // WithLoader sets what is asked for documents that schemas refer to and that
@@ -127,7 +128,8 @@ func EchoValues(yes bool) Option {
 }
 
 // WithMaxLines sets how many lines an error has at the most, and how many bytes
-// a line; below 1 stands for [DefaultMaxLines] and [DefaultMaxLineLength].
+// a line; below 1 stands for [DefaultMaxLines] and [DefaultMaxLineLength]. A line
+// has room for 40 bytes at the least.
 func WithMaxLines(lines, length int) Option {
 	return func(p *policy) {
 		p.maxLines, p.maxLineLength = lines, length
@@ -137,11 +139,13 @@ func WithMaxLines(lines, length int) Option {
 		if length < 1 {
 			p.maxLineLength = DefaultMaxLineLength
 		}
+		p.maxLineLength = max(p.maxLineLength, 40)
 	}
 }
 
 // WithCache bounds the schemas that a [Compiler] keeps by their digest: their
-// number, and the bytes of their texts. With 0 none is kept.
+// number, and about how many bytes of memory they take with all that they refer
+// to. With 0 none is kept.
 func WithCache(entries, bytes int) Option {
 	return func(p *policy) { p.cacheEntries, p.cacheBytes = entries, bytes }
 }

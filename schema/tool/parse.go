@@ -27,8 +27,8 @@ func ParseDescriptor(text []byte) (Descriptor, error) {
 }
 
 // ParseList reads the tools of a tools/list result of MCP: an object with the
-// member tools, which is an array of tools. It reports a descriptor that can't be
-// read, and then gives none.
+// member tools, which is an array of tools. If there are some that can't be read
+// it gives none, and an [*AdmissionError] with all of them.
 func ParseList(text []byte) ([]Descriptor, error) {
 	d, err := parseJSON(text)
 	if err != nil {
@@ -39,12 +39,16 @@ func ParseList(text []byte) ([]Descriptor, error) {
 		return nil, fault(Validation, BadMetadata, "#/tools", "expected array, got %s", typeName(tools))
 	}
 	list := make([]Descriptor, 0, tools.Len())
-	for _, v := range tools.Items() {
+	var refused AdmissionError
+	for k, v := range tools.Items() {
 		descriptor, err := descriptorOf(v)
 		if err != nil {
-			return nil, err
+			refused.add(&Rejection{Index: k, Name: descriptor.Name, Errors: []*Error{err}}, Strict)
 		}
 		list = append(list, descriptor)
+	}
+	if refused.reason != nil {
+		return nil, &refused
 	}
 	return list, nil
 }

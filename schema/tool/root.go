@@ -34,7 +34,7 @@ func (p *policy) mustDescribeObjects(root instance.Value, r role) *Error {
 		return nil
 	}
 	if types.Is(instance.String) {
-		return fault(Validation, InvalidRoot, "#/type", `the type must be "object", not %q`, types.Content())
+		return fault(Validation, InvalidRoot, "#/type", `the type must be "object", not %q`, shorten(types.Content(), maxName))
 	}
 	return fault(Validation, InvalidRoot, "#/type", `the type must be exactly "object" or ["object"]`)
 }

@@ -18,6 +18,7 @@ type Schema struct {
 	compiled    *schema.Schema
 	objectsOnly bool
 	declared    string
+	memory      int // see memoryOf
 }
 
 // Raw is the schema as it was given, byte for byte.
@@ -115,7 +116,7 @@ func (s *Schema) decide(ctx context.Context, d *instance.Document) *Error {
 	if ctx.Done() == nil {
 		// Nothing can end the context, so the fastest way will do.
 		if ok, err := s.compiled.ValidDocument(d); err != nil {
-			return s.policy.executionFault(err)
+			return s.policy.checkFault(err)
 		} else if ok {
 			return nil
 		}
@@ -125,10 +126,10 @@ func (s *Schema) decide(ctx context.Context, d *instance.Document) *Error {
 	case err != nil && ctx.Err() != nil:
 		return s.policy.cancelled(ctx)
 	case err != nil:
-		return s.policy.executionFault(err)
+		return s.policy.checkFault(err)
 	}
 	if r.Valid() {
 		return nil
 	}
-	return s.policy.mismatch(root, r.Errors())
+	return s.policy.mismatch(root, r)
 }
