@@ -76,19 +76,24 @@ func (s *Server) Call(ctx context.Context, params json.RawMessage) (*CallResult,
 	if !ok || handler == nil {
 		return nil, &ProtocolError{invalidParams, "unknown tool"}
 	}
-	var mismatch *tool.Error
-	if err := t.Input.CheckContext(ctx, call.Arguments); errors.As(err, &mismatch) {
-		if mismatch.HostOnly() {
-			s.Log("checking a call of %s: %v", call.Name, mismatch)
-			return nil, &ProtocolError{internalError, mismatch.ForModel()}
-		}
-		return &CallResult{Content: []Text{{"text", mismatch.ForModel()}}, IsError: true}, nil
+	if err := t.Input.CheckContext(ctx, call.Arguments); err != nil {
+		return s.refusal(call.Name, err)
 	}
 	structured, err := handler.Handle(ctx, call.Arguments)
 	if err != nil {
 		return &CallResult{Content: []Text{{"text", err.Error()}}, IsError: true}, nil
 	}
 	return s.result(ctx, t, structured)
+}
+
+// refusal answers a call that was not made.
+func (s *Server) refusal(name string, err error) (*CallResult, error) {
+	var mismatch *tool.Error
+	if errors.As(err, &mismatch) && !mismatch.HostOnly() {
+		return &CallResult{Content: []Text{{"text", mismatch.ForModel()}}, IsError: true}, nil
+	}
+	s.Log("checking a call of %s: %v", name, err)
+	return nil, &ProtocolError{internalError, "the call could not be checked"}
 }
 
 // result makes a result that keeps what the output schema promises.
