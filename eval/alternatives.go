@@ -59,6 +59,8 @@ func (in *Alternatives) apply(m *machine, i int) bool {
 	}
 	if in.Forbids {
 		m.marks = m.marks[:base]
+	} else if !accepted {
+		m.markUnknown()
 	}
 	if accepted == in.Forbids {
 		m.fault(func() Fault { return in.fault(m, i) })

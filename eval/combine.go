@@ -66,6 +66,7 @@ func (in *AnyOf) apply(m *machine, i int) bool {
 		}
 	}
 	if !ok {
+		m.markUnknown()
 		m.fault(func() Fault { return fault("anyOf", Parameter{"count", len(in.Branches)}) })
 	}
 	return ok
@@ -114,6 +115,7 @@ func (in *OneOf) apply(m *machine, i int) bool {
 	}
 	switch {
 	case count == 0:
+		m.markUnknown()
 		m.fault(func() Fault { return fault("oneOf", Parameter{"count", len(in.Branches)}) })
 	case count > 1 && m.recorder != nil:
 		m.recorder.dropBranches() // those that fail are not to blame

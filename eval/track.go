@@ -27,6 +27,15 @@ func (m *machine) markValue(i int) { m.marks = append(m.marks, mark(i)) }
 // markAll says that every member or item was evaluated.
 func (m *machine) markAll() { m.marks = append(m.marks, everything) }
 
+// markUnknown marks everything where no alternative matches: which locations the
+// one that was meant would have evaluated is not known, so that errors about
+// all of them would tell nothing. The verdict is false already.
+func (m *machine) markUnknown() {
+	if m.recorder != nil {
+		m.markAll()
+	}
+}
+
 // epochs is a set of small numbers, such as tape indexes, that is emptied by
 // counting up.
 type epochs struct {
