@@ -88,7 +88,7 @@ func (in *Embedded) reason(inner *machine) Phrase {
 	case errors[0].InstanceLocation == "":
 		return Phrase(errors[0].Message)
 	}
-	return Phrase("at " + errors[0].InstanceLocation + ", " + errors[0].Message)
+	return Phrase("at " + shownLocation(errors[0].InstanceLocation) + ", " + errors[0].Message)
 }
 
 // nested lets a machine decide another document, in the dynamic scope of this

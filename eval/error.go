@@ -64,18 +64,19 @@ func (e *Error) Closest() *Error {
 //
 //	/items/3: expected integer, got string "7" (line 12, column 14)
 func (e *Error) String() string {
-	var b strings.Builder
-	if e.InstanceLocation != "" {
-		b.WriteString(e.InstanceLocation)
-		b.WriteString(": ")
-	}
-	b.WriteString(e.Message)
 	if e.Position.Known() {
-		b.WriteString(" (")
-		b.WriteString(e.Position.String())
-		b.WriteByte(')')
+		return e.Located() + " (" + e.Position.String() + ")"
 	}
-	return b.String()
+	return e.Located()
+}
+
+// Located is the error with the JSON Pointer to its place, of which a long one
+// is shortened in the middle. What would disturb a terminal is escaped.
+func (e *Error) Located() string {
+	if e.InstanceLocation == "" {
+		return e.Message
+	}
+	return shownLocation(e.InstanceLocation) + ": " + e.Message
 }
 
 // Parameter is a parameter as a message writes it, for whoever composes

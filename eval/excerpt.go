@@ -91,28 +91,62 @@ func appendList(dst []byte, d *instance.Document, i, most int, open, end byte) [
 // quote writes a string as JSON does, bounded. What can't be seen, or would
 // disturb a terminal, is escaped.
 func quote(s string) string {
-	const hex = "0123456789abcdef"
 	dst := []byte{'"'}
 	for _, c := range s {
 		if len(dst) > excerptLength {
 			return string(append(dst, `…"`...))
 		}
-		switch {
-		case c == '"' || c == '\\':
-			dst = append(dst, '\\', byte(c))
-		case c == '\n':
-			dst = append(dst, `\n`...)
-		case c == '\t':
-			dst = append(dst, `\t`...)
-		case unicode.IsPrint(c):
-			dst = utf8.AppendRune(dst, c)
-		default:
-			for _, unit := range utf16Units(c) {
-				dst = append(dst, '\\', 'u', hex[unit>>12&15], hex[unit>>8&15], hex[unit>>4&15], hex[unit&15])
-			}
+		if c == '"' || c == '\\' {
+			dst = append(dst, '\\')
 		}
+		dst = appendVisible(dst, c)
 	}
 	return string(append(dst, '"'))
+}
+
+// appendVisible appends a code point, escaped if it can't be seen.
+func appendVisible(dst []byte, c rune) []byte {
+	const hex = "0123456789abcdef"
+	switch {
+	case c == '\n':
+		return append(dst, `\n`...)
+	case c == '\t':
+		return append(dst, `\t`...)
+	case unicode.IsPrint(c):
+		return utf8.AppendRune(dst, c)
+	}
+	for _, unit := range utf16Units(c) {
+		dst = append(dst, '\\', 'u', hex[unit>>12&15], hex[unit>>8&15], hex[unit>>4&15], hex[unit&15])
+	}
+	return dst
+}
+
+// visible is a text that is not quoted with what can't be seen escaped, and
+// bounded.
+func visible(s string, most int) string {
+	dst := make([]byte, 0, min(len(s), most+utf8.UTFMax))
+	for _, c := range s {
+		if len(dst) > most {
+			break
+		}
+		dst = appendVisible(dst, c)
+	}
+	return bound(string(dst), most)
+}
+
+// maxLocation bounds how much of either end of a location a message shows.
+const maxLocation = 100
+
+// shownLocation is a JSON Pointer for people: a long one without its middle.
+func shownLocation(location string) string {
+	if len(location) <= 2*maxLocation {
+		return visible(location, 12*maxLocation)
+	}
+	tail := len(location) - maxLocation
+	for tail < len(location) && location[tail]&0xC0 == 0x80 {
+		tail++
+	}
+	return visible(bound(location, maxLocation), 6*maxLocation) + visible(location[tail:], 6*maxLocation)
 }
 
 // utf16Units are the code units by which JSON escapes a code point (RFC 8259 §7).

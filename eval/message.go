@@ -147,7 +147,7 @@ const maxListed = 8
 func write(value any) string {
 	switch v := value.(type) {
 	case Phrase:
-		return bound(string(v), maxPhrase)
+		return visible(string(v), maxPhrase)
 	case string:
 		return quote(v)
 	case int:
@@ -165,7 +165,7 @@ func write(value any) string {
 	case instance.Decimal:
 		return excerpt(v.String())
 	}
-	return excerpt(fmt.Sprint(value))
+	return visible(fmt.Sprint(value), maxPhrase)
 }
 
 // list writes a list as a sentence does: a, b and c.

@@ -23,6 +23,7 @@ func (x *explainer) summary(e *Error, branches []int) (variant string, parameter
 		return typesVariant, []Parameter{{"expected", types}}
 	}
 	if values, ok := allOf(x, branches, listed); ok {
+		values = distinct(values)
 		return valuesVariant, suggest([]Parameter{{"expected", values}}, x.document.At(x.index0(branches)), values)
 	}
 	if member, values, ok := x.discriminator(branches); ok {
@@ -55,13 +56,21 @@ func allOf[I Instruction, T any](x *explainer, branches []int, add func(T, I) T)
 }
 
 // listed adds the values of a list to those of others.
-func listed(values []instance.Value, in *In) []instance.Value {
-	for _, v := range in.Values {
-		if !slices.ContainsFunc(values, v.Equal) {
-			values = append(values, v)
+func listed(values []instance.Value, in *In) []instance.Value { return append(values, in.Values...) }
+
+// distinct are values without those that equal an earlier one, found by hash:
+// alternatives may list many.
+func distinct(values []instance.Value) []instance.Value {
+	var first []instance.Value
+	byHash := make(map[uint64][]instance.Value, len(values))
+	for _, v := range values {
+		h := v.Document().Hash(v.Index(), setSeed)
+		if !slices.ContainsFunc(byHash[h], v.Equal) {
+			byHash[h] = append(byHash[h], v)
+			first = append(first, v)
 		}
 	}
-	return values
+	return first
 }
 
 // suggest adds the string that was probably meant.
@@ -130,7 +139,7 @@ func (x *explainer) discriminator(branches []int) (member int, values []instance
 			return 0, nil, false
 		}
 	}
-	return member, values, true
+	return member, distinct(values), true
 }
 
 // misses are the parameters of an error about a member.
@@ -149,7 +158,7 @@ func closest(e *Error) []Parameter {
 	reason := first.Errors[0].Closest()
 	says := reason.Message
 	if reason.InstanceLocation != e.InstanceLocation {
-		says = "at " + reason.InstanceLocation + ", " + says
+		says = "at " + shownLocation(reason.InstanceLocation) + ", " + says
 	}
 	parameters := []Parameter{
 		{"alternative", Phrase(tail(first.KeywordLocation, 2))},

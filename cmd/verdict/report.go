@@ -76,7 +76,7 @@ func (w *worker) explain(b batch) error {
 			file: b.name, text: b.text, lines: b.lines,
 			position: e.Position,
 			end:      e.EndOffset,
-			message:  located(e),
+			message:  e.Located(),
 			note:     "by " + w.sources.keywordPlace(e),
 		})
 		w.alternatives(b, e)
@@ -85,14 +85,6 @@ func (w *worker) explain(b batch) error {
 		fmt.Fprintf(w.out.w, "%s: there are more errors than these\n", printable(b.place()))
 	}
 	return nil
-}
-
-// located is an error's message with the place in the instance.
-func located(e *schema.Error) string {
-	if e.InstanceLocation == "" {
-		return e.Message
-	}
-	return e.InstanceLocation + ": " + e.Message
 }
 
 // shownAlternatives is how many branches are listed, and how many errors of each.
@@ -112,7 +104,7 @@ func (w *worker) alternatives(b batch, e *schema.Error) {
 				break
 			}
 			p := reason.Position
-			w.note("  %d:%d: %s", p.Line+b.lines, p.Column, located(reason))
+			w.note("  %d:%d: %s", p.Line+b.lines, p.Column, reason.Located())
 		}
 	}
 }
