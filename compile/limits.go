@@ -16,7 +16,7 @@ const (
 	fixedSum                  = 1 << 20
 	// maxMasked bounds the bytes that are read once more because resources of one
 	// dialect stand in those of another.
-	maxMasked = 1 << 28
+	maxMasked = 1 << 26
 	// maxMetaSchemas bounds how many meta-schemas may each be described by the
 	// next.
 	maxMetaSchemas = 64

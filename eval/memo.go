@@ -93,9 +93,10 @@ func (c *memo) reset() {
 	c.blocks, c.kept = nil, 0
 }
 
-// A verdictCache keeps verdicts of nodes that leave no marks. Of two that meet
-// in one slot, the later one stays: so it never takes more memory than its
-// largest table, however long the evaluation.
+// A verdictCache keeps verdicts of nodes that leave no marks: a table with open
+// addressing, at most half full. One that can't grow any more is emptied, so
+// that it never takes more memory than its largest size, however long the
+// evaluation.
 type verdictCache struct {
 	slots []verdictSlot // a power of two
 	used  int
@@ -121,12 +122,19 @@ const (
 	mostSlots   = 1 << 20
 )
 
-func (c *verdictCache) slot(n *Node, i int) *verdictSlot {
-	h := (uint64(n.id)<<32 | uint64(uint32(i))) ^ c.seed
+// slot is where a node at a value is, or where it would be entered.
+func (c *verdictCache) slot(node, index int32) *verdictSlot {
+	h := (uint64(uint32(node))<<32 | uint64(uint32(index))) ^ c.seed
 	h *= 0x9E3779B97F4A7C15
 	h ^= h >> 29
 	h *= 0xBF58476D1CE4E5B9
-	return &c.slots[(h>>32)&uint64(len(c.slots)-1)]
+	last := uint64(len(c.slots) - 1)
+	for k := h >> 32; ; k++ {
+		s := &c.slots[k&last]
+		if s.state == unknown || s.node == node && s.index == index {
+			return s
+		}
+	}
 }
 
 // find returns what is known of a node at a value.
@@ -134,18 +142,15 @@ func (c *verdictCache) find(n *Node, i int) (ok, known bool) {
 	if c.used == 0 {
 		return false, false
 	}
-	s := c.slot(n, i)
-	if s.state == unknown || int(s.node) != n.id || int(s.index) != i {
-		return false, false
-	}
-	return s.state == accepted, true
+	s := c.slot(int32(n.id), int32(i))
+	return s.state == accepted, s.state != unknown
 }
 
 func (c *verdictCache) keep(n *Node, i int, ok bool) {
-	if 2*c.used >= len(c.slots) && len(c.slots) < mostSlots {
+	if 2*c.used >= len(c.slots) {
 		c.grow()
 	}
-	s := c.slot(n, i)
+	s := c.slot(int32(n.id), int32(i))
 	if s.state == unknown {
 		c.used++
 	}
@@ -155,14 +160,24 @@ func (c *verdictCache) keep(n *Node, i int, ok bool) {
 	}
 }
 
-// grow makes the table larger. What was known is forgotten, which costs at most
-// as much again as finding it out did.
+// grow makes room.
 func (c *verdictCache) grow() {
-	if c.seed == 0 {
+	old := c.slots
+	switch {
+	case len(old) == 0:
 		c.seed = rand.Uint64()
+		c.slots = make([]verdictSlot, fewestSlots)
+	case len(old) < mostSlots:
+		c.slots = make([]verdictSlot, 4*len(old))
+		for k := range old {
+			if s := &old[k]; s.state != unknown {
+				*c.slot(s.node, s.index) = *s
+			}
+		}
+	default:
+		clear(c.slots)
+		c.used = 0
 	}
-	c.slots = make([]verdictSlot, max(fewestSlots, 4*len(c.slots)))
-	c.used = 0
 }
 
 func (c *verdictCache) reset() {
