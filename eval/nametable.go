@@ -3,6 +3,7 @@ package eval
 import (
 	"math"
 	"math/bits"
+	"slices"
 	"sync"
 
 	"github.com/verdict-schema/verdict/eval/instance"
@@ -146,6 +147,40 @@ func collisions(entries []tableEntry, multiplier uint64, shift uint8, taken []ui
 		taken[slot] = round
 	}
 	return n
+}
+
+// shownEntries is how many entries of a table a dump shows.
+const shownEntries = 8
+
+// entries lists the entries in the order of the list that the table was built
+// from.
+func (t *nameTable) entries() []*tableEntry {
+	var list []*tableEntry
+	for k := range t.slots {
+		if e := &t.slots[k]; e.used() {
+			list = append(list, e)
+		}
+	}
+	for _, e := range t.overflow {
+		list = append(list, e)
+	}
+	slices.SortFunc(list, func(a, b *tableEntry) int { return int(a.index - b.index) })
+	return list
+}
+
+// String is the entry as a dump shows it: "!" stands for required.
+func (e *tableEntry) String() string {
+	text := "(" + e.name
+	if e.required > 0 {
+		text += "!"
+	}
+	if e.accept != instance.Any {
+		text += ": accept " + orNone(e.accept)
+	}
+	if e.check != 0 {
+		text += ", look at " + e.node.Location()
+	}
+	return text + ")"
 }
 
 func (e *tableEntry) used() bool { return e.length != noLength }

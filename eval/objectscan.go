@@ -78,8 +78,17 @@ func (a *scanAdditional) valid(m *machine, i int) bool {
 func (s *objectScan) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "scan %d names, %d required", s.names.size, s.required)
-	if s.min > 0 || s.max != Unbounded {
+	for k, e := range s.names.entries() {
+		if k == shownEntries {
+			b.WriteString(" …")
+			break
+		}
+		b.WriteString(" " + e.String())
+	}
+	if s.max != Unbounded {
 		fmt.Fprintf(&b, ", size %d..%d", s.min, s.max)
+	} else if s.min > 0 {
+		fmt.Fprintf(&b, ", size %d..", s.min)
 	}
 	if s.nameNode != nil {
 		b.WriteString(", names checked")

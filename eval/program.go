@@ -3,6 +3,7 @@ package eval
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"strings"
 
 	"github.com/verdict-schema/verdict/eval/instance"
@@ -83,12 +84,28 @@ func (p *program) dump() string {
 	if p.array != nil {
 		fmt.Fprintf(&b, "    array: %s\n", p.array)
 	}
-	for k, list := range p.byType {
-		for _, in := range list {
-			fmt.Fprintf(&b, "    %s: %s\n", instance.Types(1<<k), in)
+	for done, k := instance.Types(0), 0; k < typeCount; k++ {
+		if done&(1<<k) != 0 || len(p.byType[k]) == 0 {
+			continue
+		}
+		types := p.alike(k)
+		done |= types
+		for _, in := range p.byType[k] {
+			fmt.Fprintf(&b, "    %s: %s\n", types, in)
 		}
 	}
 	return b.String()
+}
+
+// alike are the types that have the same list as number k.
+func (p *program) alike(k int) instance.Types {
+	var types instance.Types
+	for other := range p.byType {
+		if slices.Equal(p.byType[k], p.byType[other]) {
+			types |= 1 << other
+		}
+	}
+	return types
 }
 
 func orNone(t instance.Types) string {

@@ -42,6 +42,16 @@ func schemaGrowth() []growth {
 		}, always(``), compiles},
 		{"definitions that are not used", 100, list(`{"$defs":{`, `}}`, each(`"d$":{"type":"string"}`)), always(``), compiles},
 		{"one definition used often", 100, list(`{"$defs":{"d":{"type":"object","properties":{"a":{"type":"string"}}}},"properties":{`, `}}`, each(`"p$":{"$ref":"#/$defs/d"}`)), always(``), compiles},
+		{"one wide definition used often", 50, func(n int) string {
+			uses := list(`"properties":{`, `}}`, func(k int) string { return fmt.Sprintf(`"q%d":{"$ref":"#/$defs/d","maxProperties":%d}`, k, k) })
+			return list(`{"$defs":{"d":{"properties":{`, `}}},`, each(`"p$":{"type":"string"}`))(n) + uses(n)
+		}, always(``), compiles},
+		{"items of a long array that are referred to", 100, func(n int) string {
+			return list(`{"anyOf":[`, `],`, each(`{"minimum":$}`))(n) + list(`"properties":{`, `}}`, func(k int) string { return fmt.Sprintf(`"p%d":{"$ref":"#/anyOf/%d"}`, k, k) })(n)
+		}, always(``), compiles},
+		{"resources with one dynamic anchor", 25, list(`{"$id":"https://example.com/root","$ref":"r0","$defs":{`, `}}`, func(k int) string {
+			return fmt.Sprintf(`"d%d":{"$id":"r%d","$dynamicAnchor":"n","items":{"$dynamicRef":"#n"},"properties":{"a":{"$ref":"r%d"}}}`, k, k, max(k-1, 0))
+		}), always(``), compiles},
 		{"references in a chain", 50, chain, always(``), compiles},
 		{"definitions that refer to each other", 50, func(n int) string {
 			return list(`{"$ref":"#/$defs/d0","$defs":{`, `}}`, func(k int) string {
