@@ -4,7 +4,6 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/verdict-schema/verdict/eval"
 	"github.com/verdict-schema/verdict/eval/instance"
 	"github.com/verdict-schema/verdict/pointer"
 	"github.com/verdict-schema/verdict/vocab"
@@ -170,7 +169,7 @@ func (d *document) appendPointer(text []byte, root, index int) []byte {
 		path = append(path, index)
 	}
 	for _, at := range slices.Backward(path) {
-		text = eval.AppendFragmentToken(text, places.Token(at))
+		text = pointer.AppendFragmentToken(text, places.Token(at))
 	}
 	return text
 }

@@ -54,14 +54,26 @@ func (in *Properties) check(m *machine, i int) bool {
 }
 
 func (in *Properties) apply(m *machine, i int) bool {
+	return m.applyMembers(i, func(j int) *Branch {
+		if e := in.table.get().find(m, j); e != nil {
+			return &in.Branches[e.index]
+		}
+		return nil
+	})
+}
+
+// applyMembers applies, to each member of the object at index i, the branch that
+// choose has for the name at index j, and marks and annotates the members that
+// it has one for.
+func (m *machine) applyMembers(i int, choose func(j int) *Branch) bool {
 	ok := true
 	var names []string
 	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
-		e := in.table.get().find(m, j)
-		if e == nil {
+		b := choose(j)
+		if b == nil {
 			continue
 		}
-		if !m.below(&in.Branches[e.index], j+1) {
+		if !m.below(b, j+1) {
 			ok = false
 			if m.recorder == nil {
 				return false
@@ -189,25 +201,12 @@ func (in *AdditionalProperties) check(m *machine, i int) bool {
 }
 
 func (in *AdditionalProperties) apply(m *machine, i int) bool {
-	ok := true
-	var names []string
-	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
+	return m.applyMembers(i, func(j int) *Branch {
 		if in.covers(m, j) {
-			continue
+			return nil
 		}
-		if !m.below(&in.Branch, j+1) {
-			ok = false
-			if m.recorder == nil {
-				return false
-			}
-		}
-		m.markValue(j + 1)
-		if m.annotating() {
-			names = append(names, m.document.Content(j))
-		}
-	}
-	m.annotateNames(names)
-	return ok
+		return &in.Branch
+	})
 }
 
 // PropertyNames applies a subschema to each member name, as a string

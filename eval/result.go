@@ -88,11 +88,11 @@ func (r *Result) absoluteLocation(k int, sibling string) string {
 	location := r.node(k).Location()
 	switch {
 	case sibling != "":
-		return AppendFragment(location, sibling)
+		return appendFragment(location, sibling)
 	case u.step == nil || u.step.Keyword == "":
 		return location
 	}
-	return AppendFragment(location, u.step.Keyword)
+	return appendFragment(location, u.step.Keyword)
 }
 
 // schemaPosition is the place of the keyword of unit k, or of a sibling of it.

@@ -80,17 +80,32 @@ func invalidUTF8(b []byte) int {
 // Fragment returns the URI-fragment form of the pointer (RFC 6901 §6), without
 // the "#". What RFC 3986 §3.5 does not allow in a fragment is percent-encoded.
 func (p Pointer) Fragment() string {
-	const digits = "0123456789ABCDEF"
-	text := p.String()
-	b := make([]byte, 0, len(text))
-	for i := 0; i < len(text); i++ {
-		if c := text[i]; inFragment[c>>6]>>(c&63)&1 != 0 {
-			b = append(b, c)
-		} else {
-			b = append(b, '%', digits[c>>4], digits[c&15])
-		}
+	var b []byte
+	for _, token := range p {
+		b = AppendFragmentToken(b, token)
 	}
 	return string(b)
+}
+
+// AppendFragmentToken appends "/" and a reference token as the URI-fragment form
+// of a pointer has it (RFC 6901 §6): escaped for the pointer, then
+// percent-encoded for the URI.
+func AppendFragmentToken(dst []byte, token string) []byte {
+	const digits = "0123456789ABCDEF"
+	dst = append(dst, '/')
+	for i := range len(token) {
+		switch c := token[i]; {
+		case c == '~':
+			dst = append(dst, "~0"...)
+		case c == '/':
+			dst = append(dst, "~1"...)
+		case inFragment[c>>6]>>(c&63)&1 != 0:
+			dst = append(dst, c)
+		default:
+			dst = append(dst, '%', digits[c>>4], digits[c&15])
+		}
+	}
+	return dst
 }
 
 // inFragment is the set of bytes that a fragment holds as they are, one bit each
