@@ -32,16 +32,16 @@ func (in *Alternatives) String() string {
 func (in *Alternatives) edges(visit func(EdgeKind, *Node)) { visitAll(in.Branches, Perhaps, visit) }
 
 // named reports whether the types alone accept the value.
-func (in *Alternatives) named(m *machine, i int) bool {
-	return (&Type{Allowed: in.Allowed, Literal: true}).check(m, i)
+func (in *Alternatives) named(d *instance.Document, i int) bool {
+	return (&Type{Allowed: in.Allowed, Literal: true}).check(d, nil, i)
 }
 
-func (in *Alternatives) check(m *machine, i int) bool {
-	if in.named(m, i) {
+func (in *Alternatives) check(d *instance.Document, m *machine, i int) bool {
+	if in.named(d, i) {
 		return !in.Forbids
 	}
 	for k := range in.Branches {
-		if m.valid(in.Branches[k].Node, i) {
+		if in.Branches[k].Node.valid(d, m, i) {
 			return !in.Forbids
 		}
 	}
@@ -50,7 +50,7 @@ func (in *Alternatives) check(m *machine, i int) bool {
 
 // apply tries every branch, since each that succeeds may annotate.
 func (in *Alternatives) apply(m *machine, i int) bool {
-	accepted := in.named(m, i)
+	accepted := in.named(m.document, i)
 	base := len(m.marks)
 	for k := range in.Branches {
 		if m.try(&in.Branches[k], i) {

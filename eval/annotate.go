@@ -16,7 +16,7 @@ func (in *Annotate) Types() instance.Types { return in.Of }
 
 func (*Annotate) String() string { return "annotate" }
 
-func (*Annotate) check(*machine, int) bool { return true }
+func (*Annotate) check(*instance.Document, *machine, int) bool { return true }
 
 func (in *Annotate) apply(m *machine, _ int) bool {
 	if m.annotating() {
@@ -42,7 +42,9 @@ func (in *Both) Types() instance.Types { return in.Assertion.Types() }
 
 func (in *Both) String() string { return in.Assertion.String() + ", annotate" }
 
-func (in *Both) check(m *machine, i int) bool { return in.Assertion.check(m, i) }
+func (in *Both) check(d *instance.Document, m *machine, i int) bool {
+	return in.Assertion.check(d, m, i)
+}
 
 func (in *Both) edges(func(EdgeKind, *Node)) {}
 
@@ -50,7 +52,7 @@ func (in *Both) apply(m *machine, i int) bool {
 	if m.annotating() {
 		m.annotate(in.Value)
 	}
-	if in.Assertion.check(m, i) {
+	if in.Assertion.check(m.document, m, i) {
 		return true
 	}
 	m.fault(func() Fault { return in.Assertion.fault(m, i) })

@@ -32,18 +32,18 @@ func (s *arrayScan) String() string {
 	return text
 }
 
-func (s *arrayScan) check(m *machine, i int) bool {
-	r := &m.tape[i]
+func (s *arrayScan) check(d *instance.Document, m *machine, i int) bool {
+	r := &d.Tape()[i]
 	if r.Count < s.min || r.Count > s.max {
 		return false
 	}
 	if s.items == nil && len(s.prefix) == 0 {
 		return true
 	}
-	tape := m.tape
+	tape := d.Tape()
 	j, end := i+1, int(r.Next)
 	for k := 0; k < len(s.prefix) && j < end; k++ {
-		if !m.valid(s.prefix[k], j) {
+		if !s.prefix[k].valid(d, m, j) {
 			return false
 		}
 		j = int(tape[j].Next)
@@ -53,7 +53,7 @@ func (s *arrayScan) check(m *machine, i int) bool {
 	}
 	for j < end {
 		item := &tape[j]
-		if s.accept&item.Type == 0 && (s.look&item.Type == 0 || !m.look(s.items, j)) {
+		if s.accept&item.Type == 0 && (s.look&item.Type == 0 || !s.items.look(d, m, j)) {
 			return false
 		}
 		j = int(item.Next)

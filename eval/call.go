@@ -37,7 +37,7 @@ func (in *Call) kind(k int) EdgeKind {
 	return Below
 }
 
-func (in *Call) check(m *machine, i int) bool {
+func (in *Call) check(d *instance.Document, m *machine, i int) bool {
 	c := Evaluation{m: m, call: in, index: i, plain: true}
 	return in.Evaluate(&c) && !c.refused && m.err == nil
 }

@@ -51,22 +51,22 @@ func (in *Cases) edges(visit func(EdgeKind, *Node)) {
 }
 
 // branch returns the branch that the member at index j chooses, or nil.
-func (in *Cases) branch(m *machine, j int) *Branch {
-	member := in.table.find(m, j)
-	if member == nil || m.tape[j+1].Type != instance.String {
+func (in *Cases) branch(d *instance.Document, j int) *Branch {
+	member := in.table.find(d, j)
+	if member == nil || d.Tape()[j+1].Type != instance.String {
 		return nil
 	}
 	of := &in.Members[member.index]
-	value := of.table.find(m, j+1)
+	value := of.table.find(d, j+1)
 	if value == nil {
 		return nil
 	}
 	return &of.Branches[value.index]
 }
 
-func (in *Cases) check(m *machine, i int) bool {
-	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
-		if b := in.branch(m, j); b != nil && !m.valid(b.Node, i) {
+func (in *Cases) check(d *instance.Document, m *machine, i int) bool {
+	for j, end := i+1, int(d.Tape()[i].Next); j < end; j = int(d.Tape()[j].Next) {
+		if b := in.branch(d, j); b != nil && !b.Node.valid(d, m, i) {
 			return false
 		}
 	}
@@ -76,7 +76,7 @@ func (in *Cases) check(m *machine, i int) bool {
 func (in *Cases) apply(m *machine, i int) bool {
 	ok := true
 	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
-		b := in.branch(m, j)
+		b := in.branch(m.document, j)
 		if b == nil || m.conjoin(b, i) {
 			continue
 		}

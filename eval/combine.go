@@ -16,9 +16,9 @@ func (in *All) String() string { return fmt.Sprintf("allOf %d", len(in.Branches)
 
 func (in *All) edges(visit func(EdgeKind, *Node)) { visitAll(in.Branches, Always, visit) }
 
-func (in *All) check(m *machine, i int) bool {
+func (in *All) check(d *instance.Document, m *machine, i int) bool {
 	for k := range in.Branches {
-		if !m.valid(in.Branches[k].Node, i) {
+		if !in.Branches[k].Node.valid(d, m, i) {
 			return false
 		}
 	}
@@ -48,9 +48,9 @@ func (in *AnyOf) String() string { return fmt.Sprintf("anyOf %d", len(in.Branche
 
 func (in *AnyOf) edges(visit func(EdgeKind, *Node)) { visitAll(in.Branches, Perhaps, visit) }
 
-func (in *AnyOf) check(m *machine, i int) bool {
+func (in *AnyOf) check(d *instance.Document, m *machine, i int) bool {
 	for k := range in.Branches {
-		if m.valid(in.Branches[k].Node, i) {
+		if in.Branches[k].Node.valid(d, m, i) {
 			return true
 		}
 	}
@@ -86,10 +86,10 @@ func (in *OneOf) String() string { return fmt.Sprintf("oneOf %d", len(in.Branche
 
 func (in *OneOf) edges(visit func(EdgeKind, *Node)) { visitAll(in.Branches, Perhaps, visit) }
 
-func (in *OneOf) check(m *machine, i int) bool {
+func (in *OneOf) check(d *instance.Document, m *machine, i int) bool {
 	found := false
 	for k := range in.Branches {
-		if m.valid(in.Branches[k].Node, i) {
+		if in.Branches[k].Node.valid(d, m, i) {
 			if found {
 				return false
 			}
@@ -135,7 +135,9 @@ func (*Not) String() string { return "not" }
 
 func (in *Not) edges(visit func(EdgeKind, *Node)) { visit(Perhaps, in.Branch.Node) }
 
-func (in *Not) check(m *machine, i int) bool { return !m.valid(in.Branch.Node, i) }
+func (in *Not) check(d *instance.Document, m *machine, i int) bool {
+	return !in.Branch.Node.valid(d, m, i)
+}
 
 func (in *Not) apply(m *machine, i int) bool {
 	base := len(m.marks)
@@ -186,12 +188,12 @@ func (in *If) edges(visit func(EdgeKind, *Node)) {
 	}
 }
 
-func (in *If) check(m *machine, i int) bool {
+func (in *If) check(d *instance.Document, m *machine, i int) bool {
 	next := in.Then.Node
-	if !m.valid(in.Condition.Node, i) {
+	if !in.Condition.Node.valid(d, m, i) {
 		next = in.Else.Node
 	}
-	return next == nil || m.valid(next, i)
+	return next == nil || next.valid(d, m, i)
 }
 
 func (in *If) apply(m *machine, i int) bool {
@@ -235,9 +237,9 @@ func (in *DependentSchemas) String() string { return fmt.Sprintf("dependentSchem
 
 func (in *DependentSchemas) edges(visit func(EdgeKind, *Node)) { visitAll(in.Branches, Perhaps, visit) }
 
-func (in *DependentSchemas) check(m *machine, i int) bool {
-	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
-		if e := in.table.get().find(m, j); e != nil && !m.valid(in.Branches[e.index].Node, i) {
+func (in *DependentSchemas) check(d *instance.Document, m *machine, i int) bool {
+	for j, end := i+1, int(d.Tape()[i].Next); j < end; j = int(d.Tape()[j].Next) {
+		if e := in.table.get().find(d, j); e != nil && !in.Branches[e.index].Node.valid(d, m, i) {
 			return false
 		}
 	}
@@ -247,7 +249,7 @@ func (in *DependentSchemas) check(m *machine, i int) bool {
 func (in *DependentSchemas) apply(m *machine, i int) bool {
 	ok := true
 	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
-		e := in.table.get().find(m, j)
+		e := in.table.get().find(m.document, j)
 		if e == nil {
 			continue
 		}

@@ -25,14 +25,14 @@ func (in *conditions) edges(visit func(EdgeKind, *Node)) {
 	}
 }
 
-func (in *conditions) check(m *machine, i int) bool {
-	alive := in.members.alive(m, i)
+func (in *conditions) check(d *instance.Document, m *machine, i int) bool {
+	alive := in.members.alive(d, i)
 	for k, one := range in.list {
 		next := one.Else.Node
-		if alive&(1<<k) != 0 && m.valid(one.Condition.Node, i) {
+		if alive&(1<<k) != 0 && one.Condition.Node.valid(d, m, i) {
 			next = one.Then.Node
 		}
-		if next != nil && !m.valid(next, i) {
+		if next != nil && !next.valid(d, m, i) {
 			return false
 		}
 	}

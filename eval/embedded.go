@@ -21,7 +21,7 @@ func (*Embedded) String() string { return "embedded JSON" }
 
 func (in *Embedded) edges(visit func(EdgeKind, *Node)) { visit(Below, in.Branch.Node) }
 
-func (in *Embedded) check(m *machine, i int) bool { return in.decide(m, i, nil) }
+func (in *Embedded) check(d *instance.Document, m *machine, i int) bool { return in.decide(m, i, nil) }
 
 func (in *Embedded) apply(m *machine, i int) bool {
 	m.annotate(in.Value)

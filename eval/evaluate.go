@@ -11,6 +11,13 @@ import (
 // an [*instance.LimitError], a [*RecursionError], or what a regular expression
 // or a user's keyword ran into.
 func (g *Graph) Valid(d *instance.Document) (bool, error) {
+	if g.stateless {
+		return g.Entry.valid(d, nil, 0), nil
+	}
+	return g.validByMachine(d)
+}
+
+func (g *Graph) validByMachine(d *instance.Document) (bool, error) {
 	m := newMachine(g, d)
 	ok := m.valid(g.Entry, 0)
 	err := m.err
@@ -86,6 +93,9 @@ func (m *machine) recordAll(r *Result, want Want) error {
 
 // decide is Valid under a context.
 func (g *Graph) decide(ctx context.Context, d *instance.Document, index int) (bool, error) {
+	if g.stateless && (ctx == nil || ctx.Done() == nil) {
+		return g.Entry.valid(d, nil, index), nil
+	}
 	m := newMachine(g, d)
 	m.watch(ctx)
 	defer m.release()

@@ -14,7 +14,7 @@ type Instruction interface {
 
 	// check decides the instruction for the value at index i and collects
 	// nothing. It is only asked about values of its types.
-	check(m *machine, i int) bool
+	check(d *instance.Document, m *machine, i int) bool
 	// edges calls visit for every node that the instruction applies.
 	edges(visit func(EdgeKind, *Node))
 }

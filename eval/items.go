@@ -22,13 +22,13 @@ func (in *PrefixItems) String() string { return fmt.Sprintf("prefixItems %d", le
 
 func (in *PrefixItems) edges(visit func(EdgeKind, *Node)) { visitAll(in.Branches, Below, visit) }
 
-func (in *PrefixItems) check(m *machine, i int) bool {
-	j, end := i+1, int(m.tape[i].Next)
+func (in *PrefixItems) check(d *instance.Document, m *machine, i int) bool {
+	j, end := i+1, int(d.Tape()[i].Next)
 	for k := 0; j < end && k < len(in.Branches); k++ {
-		if !m.valid(in.Branches[k].Node, j) {
+		if !in.Branches[k].Node.valid(d, m, j) {
 			return false
 		}
-		j = int(m.tape[j].Next)
+		j = int(d.Tape()[j].Next)
 	}
 	return true
 }
@@ -66,18 +66,18 @@ func (in *Items) String() string { return fmt.Sprintf("items from %d", in.From) 
 func (in *Items) edges(visit func(EdgeKind, *Node)) { visit(Below, in.Branch.Node) }
 
 // start is the index of the first item that the instruction looks at.
-func (in *Items) start(m *machine, i int) int {
-	j, end := i+1, int(m.tape[i].Next)
+func (in *Items) start(d *instance.Document, i int) int {
+	j, end := i+1, int(d.Tape()[i].Next)
 	for k := 0; k < in.From && j < end; k++ {
-		j = int(m.tape[j].Next)
+		j = int(d.Tape()[j].Next)
 	}
 	return j
 }
 
-func (in *Items) check(m *machine, i int) bool {
+func (in *Items) check(d *instance.Document, m *machine, i int) bool {
 	n := in.Branch.Node
-	for j, end := in.start(m, i), int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
-		if !m.valid(n, j) {
+	for j, end := in.start(d, i), int(d.Tape()[i].Next); j < end; j = int(d.Tape()[j].Next) {
+		if !n.valid(d, m, j) {
 			return false
 		}
 	}
@@ -86,7 +86,7 @@ func (in *Items) check(m *machine, i int) bool {
 
 func (in *Items) apply(m *machine, i int) bool {
 	ok := true
-	j, end := in.start(m, i), int(m.tape[i].Next)
+	j, end := in.start(m.document, i), int(m.tape[i].Next)
 	if j >= end {
 		return true
 	}
@@ -127,14 +127,14 @@ func (in *Contains) edges(visit func(EdgeKind, *Node)) { visit(Below, in.Branch.
 // holds reports whether a number of matches is right.
 func (in *Contains) holds(n uint32) bool { return in.Beyond == nil && n >= in.Min && n <= in.Max }
 
-func (in *Contains) check(m *machine, i int) bool {
-	r := &m.tape[i]
+func (in *Contains) check(d *instance.Document, m *machine, i int) bool {
+	r := &d.Tape()[i]
 	if in.Beyond != nil || r.Count < in.Min {
 		return false
 	}
 	var n uint32
-	for j, end := i+1, int(r.Next); j < end; j = int(m.tape[j].Next) {
-		if !m.valid(in.Branch.Node, j) {
+	for j, end := i+1, int(r.Next); j < end; j = int(d.Tape()[j].Next) {
+		if !in.Branch.Node.valid(d, m, j) {
 			continue
 		}
 		if n++; n > in.Max {

@@ -34,6 +34,7 @@ func Link(entry *Node, s Settings) (*Graph, error) {
 	markDynamic(g)
 	collectors(g, order)
 	optimise(g, order)
+	g.stateless = !g.needsMachine()
 	for _, n := range g.Nodes {
 		n.links = nil // no longer needed
 	}

@@ -33,8 +33,7 @@ type machine struct {
 	used     bool
 	memo     memo
 	marks    []mark
-	base     int // where the marks of the schema whose keyword is running begin
-	unique   uniqueScratch
+	base     int    // where the marks of the schema whose keyword is running begin
 	seen     epochs // locations that were evaluated
 	opened   epochs // blocks of the memo that were looked into
 	present  epochs // entries of a table of names that an object has
@@ -91,7 +90,6 @@ func (m *machine) clean() {
 	m.marks = m.marks[:0]
 	m.memo.reset()
 	m.scope.reset()
-	m.unique.reset()
 	m.seen.settle()
 	m.present.settle()
 	m.opened.settle()
@@ -153,26 +151,8 @@ func (m *machine) chargeWidth(r *instance.Record) {
 	}
 }
 
-// valid decides node n for the value at index i. It collects nothing.
-func (m *machine) valid(n *Node, i int) bool {
-	t := m.tape[i].Type
-	if n.fast.accept&t != 0 {
-		return true
-	}
-	if n.fast.check&t == 0 {
-		return false
-	}
-	return m.look(n, i)
-}
-
-// look is valid for a value whose type is known to be among those that the
-// node has to look at.
-func (m *machine) look(n *Node, i int) bool {
-	if m.budget--; m.budget < 0 || n.special&m.guard != 0 {
-		return m.guarded(n, i)
-	}
-	return n.fast.decide(m, i)
-}
+// valid decides a node of the machine's document.
+func (m *machine) valid(n *Node, i int) bool { return n.valid(m.document, m, i) }
 
 // guarded is valid for nodes, and at moments, that need more care.
 func (m *machine) guarded(n *Node, i int) bool {
@@ -196,7 +176,7 @@ func (m *machine) guarded(n *Node, i int) bool {
 	if n.special&counted != 0 && !m.descend() {
 		return false
 	}
-	ok := n.fast.decide(m, i)
+	ok := n.fast.decide(m.document, m, i)
 	if n.special&counted != 0 {
 		m.depth--
 	}
@@ -216,8 +196,13 @@ func (m *machine) descend() bool {
 	return true
 }
 
-// match asks a matcher; a limit that it reached ends the evaluation.
+// match asks a matcher; a limit that it reached ends the evaluation. A matcher
+// that is not slow has none.
 func (m *machine) match(p *Pattern, s string) bool {
+	if m == nil {
+		ok, _ := p.Matcher.MatchString(s)
+		return ok
+	}
 	if p.Slow {
 		return m.matchSlowly(p, s)
 	}

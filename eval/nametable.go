@@ -193,32 +193,32 @@ func (t *nameTable) first(word uint64) *tableEntry {
 
 // holds reports whether the entry is for the content of the name or string r
 // at index i. Up to 8 bytes, the key is the content.
-func (e *tableEntry) holds(m *machine, r *instance.Record, i int) bool {
-	return e.word == r.Word && e.length == r.Count && (r.Count <= 8 || e.name == m.document.Content(i))
+func (e *tableEntry) holds(d *instance.Document, r *instance.Record, i int) bool {
+	return e.word == r.Word && e.length == r.Count && (r.Count <= 8 || e.name == d.Content(i))
 }
 
 // find returns the entry for the content of the name or string at index i.
-func (t *nameTable) find(m *machine, i int) *tableEntry {
+func (t *nameTable) find(d *instance.Document, i int) *tableEntry {
 	if t.size == 0 {
 		return nil
 	}
-	r := &m.tape[i]
-	if e := t.first(r.Word); e.holds(m, r, i) {
+	r := &d.Tape()[i]
+	if e := t.first(r.Word); e.holds(d, r, i) {
 		return e
 	} else if !e.used() {
 		return nil
 	}
-	return t.probe(m, r, i)
+	return t.probe(d, r, i)
 }
 
 // probe is find where the first slot belongs to another name.
-func (t *nameTable) probe(m *machine, r *instance.Record, i int) *tableEntry {
+func (t *nameTable) probe(d *instance.Document, r *instance.Record, i int) *tableEntry {
 	last := uint64(len(t.slots) - 1)
 	k := (r.Word * t.multiplier) >> (t.shift & 63)
 	for range maxProbes - 1 {
 		k++
 		e := &t.slots[k&last]
-		if e.holds(m, r, i) {
+		if e.holds(d, r, i) {
 			return e
 		}
 		if !e.used() {
@@ -228,5 +228,5 @@ func (t *nameTable) probe(m *machine, r *instance.Record, i int) *tableEntry {
 	if t.overflow == nil {
 		return nil
 	}
-	return t.overflow[m.document.Content(i)]
+	return t.overflow[d.Content(i)]
 }

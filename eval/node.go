@@ -133,6 +133,9 @@ type Graph struct {
 	Entry *Node
 	Nodes []*Node
 
+	// stateless says that the entry's fast program runs without a machine.
+	stateless bool
+
 	dynamic  bool // some node needs the dynamic scope
 	anchors  int  // dynamic anchors that references ask for
 	settings Settings

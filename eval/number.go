@@ -57,12 +57,12 @@ func (in *Bound) String() string {
 	return "number " + relations[in.Relation].sign + " " + in.Limit.String()
 }
 
-func (in *Bound) check(m *machine, i int) bool {
-	r := &m.tape[i]
+func (in *Bound) check(d *instance.Document, m *machine, i int) bool {
+	r := &d.Tape()[i]
 	if in.isSmall && r.Flags&instance.Int64 != 0 {
 		return in.Relation.holds(compareInt64(int64(r.Word), in.small))
 	}
-	return in.Relation.holds(m.document.Number(i).Compare(in.Limit))
+	return in.Relation.holds(d.Number(i).Compare(in.Limit))
 }
 
 func compareInt64(a, b int64) int {
@@ -102,12 +102,12 @@ func (*MultipleOf) Types() instance.Types { return instance.Number }
 
 func (in *MultipleOf) String() string { return "multiple of " + in.Divisor.String() }
 
-func (in *MultipleOf) check(m *machine, i int) bool {
-	r := &m.tape[i]
+func (in *MultipleOf) check(d *instance.Document, m *machine, i int) bool {
+	r := &d.Tape()[i]
 	if in.small > 0 && r.Flags&instance.Int64 != 0 {
 		return int64(r.Word)%in.small == 0
 	}
-	return m.document.Number(i).MultipleOf(in.Divisor)
+	return d.Number(i).MultipleOf(in.Divisor)
 }
 
 func (in *MultipleOf) fault(*machine, int) Fault {

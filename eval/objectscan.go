@@ -49,7 +49,7 @@ func newScanPattern(p Pattern, n *Node) scanPattern {
 	return s
 }
 
-func (p *scanPattern) matches(m *machine, name string) bool {
+func (p *scanPattern) matches(d *instance.Document, m *machine, name string) bool {
 	if p.isPrefix {
 		return strings.HasPrefix(name, p.prefix)
 	}
@@ -70,9 +70,9 @@ func newScanAdditional(n *Node) scanAdditional {
 }
 
 // valid decides the value at index i.
-func (a *scanAdditional) valid(m *machine, i int) bool {
-	t := m.tape[i].Type
-	return a.accept&t != 0 || a.check&t != 0 && m.look(a.node, i)
+func (a *scanAdditional) valid(d *instance.Document, m *machine, i int) bool {
+	t := d.Tape()[i].Type
+	return a.accept&t != 0 || a.check&t != 0 && a.node.look(d, m, i)
 }
 
 func (s *objectScan) String() string {
@@ -105,40 +105,40 @@ func (s *objectScan) String() string {
 	return b.String()
 }
 
-func (s *objectScan) check(m *machine, i int) bool {
-	tape := m.tape
+func (s *objectScan) check(d *instance.Document, m *machine, i int) bool {
+	tape := d.Tape()
 	r := &tape[i]
 	if r.Count < s.min || r.Count > s.max {
 		return false
 	}
 	if s.names.size == 0 {
-		return s.checkOthers(m, i)
+		return s.checkOthers(d, m, i)
 	}
 	required := 0
 	for j, end := i+1, int(r.Next); j < end; {
 		name := &tape[j]
 		e := s.names.first(name.Word)
-		if !e.holds(m, name, j) {
+		if !e.holds(d, name, j) {
 			if e.used() {
-				e = s.names.probe(m, name, j)
+				e = s.names.probe(d, name, j)
 			} else {
 				e = nil
 			}
 		}
 		if e == nil {
-			if s.closed || !s.plain && !s.other(m, j) {
+			if s.closed || !s.plain && !s.other(d, m, j) {
 				return false
 			}
 		} else {
 			required += int(e.required)
-			if t := tape[j+1].Type; e.accept&t == 0 && !e.look(m, t, j+1) {
+			if t := tape[j+1].Type; e.accept&t == 0 && !e.look(d, m, t, j+1) {
 				return false
 			}
-			if s.more != nil && !s.rest(m, e.index, j+1) {
+			if s.more != nil && !s.rest(d, m, e.index, j+1) {
 				return false
 			}
 		}
-		if s.nameNode != nil && !m.valid(s.nameNode, j) {
+		if s.nameNode != nil && !s.nameNode.valid(d, m, j) {
 			return false
 		}
 		j = int(name.Next)
@@ -147,19 +147,19 @@ func (s *objectScan) check(m *machine, i int) bool {
 }
 
 // look decides a value that its type alone does not make valid.
-func (e *tableEntry) look(m *machine, t instance.Types, i int) bool {
+func (e *tableEntry) look(d *instance.Document, m *machine, t instance.Types, i int) bool {
 	switch {
 	case e.check&t == 0:
 		return false
 	case e.strings != nil && t&instance.String != 0:
-		return e.strings.find(m, i) != nil
+		return e.strings.find(d, i) != nil
 	}
-	return m.look(e.node, i)
+	return e.node.look(d, m, i)
 }
 
 // checkOthers is check for a scan without names.
-func (s *objectScan) checkOthers(m *machine, i int) bool {
-	if s.closed && m.tape[i].Count > 0 {
+func (s *objectScan) checkOthers(d *instance.Document, m *machine, i int) bool {
+	if s.closed && d.Tape()[i].Count > 0 {
 		return false
 	}
 	if s.nameNode == nil {
@@ -167,11 +167,11 @@ func (s *objectScan) checkOthers(m *machine, i int) bool {
 			return true
 		}
 		if len(s.patterns) == 0 && len(s.additional) == 1 {
-			return s.additional[0].all(m, i)
+			return s.additional[0].all(d, m, i)
 		}
 	}
-	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
-		if !s.plain && !s.other(m, j) || s.nameNode != nil && !m.valid(s.nameNode, j) {
+	for j, end := i+1, int(d.Tape()[i].Next); j < end; j = int(d.Tape()[j].Next) {
+		if !s.plain && !s.other(d, m, j) || s.nameNode != nil && !s.nameNode.valid(d, m, j) {
 			return false
 		}
 	}
@@ -179,10 +179,10 @@ func (s *objectScan) checkOthers(m *machine, i int) bool {
 }
 
 // all decides every member of an object.
-func (a *scanAdditional) all(m *machine, i int) bool {
-	tape := m.tape
+func (a *scanAdditional) all(d *instance.Document, m *machine, i int) bool {
+	tape := d.Tape()
 	for j, end := i+1, int(tape[i].Next); j < end; j = int(tape[j].Next) {
-		if t := tape[j+1].Type; a.accept&t == 0 && (a.check&t == 0 || !m.look(a.node, j+1)) {
+		if t := tape[j+1].Type; a.accept&t == 0 && (a.check&t == 0 || !a.node.look(d, m, j+1)) {
 			return false
 		}
 	}
@@ -190,9 +190,9 @@ func (a *scanAdditional) all(m *machine, i int) bool {
 }
 
 // rest applies the further nodes of an entry.
-func (s *objectScan) rest(m *machine, entry int32, i int) bool {
+func (s *objectScan) rest(d *instance.Document, m *machine, entry int32, i int) bool {
 	for _, n := range s.more[entry] {
-		if !m.valid(n, i) {
+		if !n.valid(d, m, i) {
 			return false
 		}
 	}
@@ -200,33 +200,33 @@ func (s *objectScan) rest(m *machine, entry int32, i int) bool {
 }
 
 // other decides a member, its name at index j, that no table has.
-func (s *objectScan) other(m *machine, j int) bool {
+func (s *objectScan) other(d *instance.Document, m *machine, j int) bool {
 	if len(s.patterns) == 0 {
 		for k := range s.additional {
-			if !s.additional[k].valid(m, j+1) {
+			if !s.additional[k].valid(d, m, j+1) {
 				return false
 			}
 		}
 		return true
 	}
-	return s.otherByPattern(m, j)
+	return s.otherByPattern(d, m, j)
 }
 
-func (s *objectScan) otherByPattern(m *machine, j int) bool {
-	name := m.document.Content(j)
+func (s *objectScan) otherByPattern(d *instance.Document, m *machine, j int) bool {
+	name := d.Content(j)
 	var matched uint64
 	for k := range s.patterns {
 		p := &s.patterns[k]
-		if !p.matches(m, name) {
+		if !p.matches(d, m, name) {
 			continue
 		}
 		matched |= 1 << (k & 63)
-		if p.node != nil && !m.valid(p.node, j+1) {
+		if p.node != nil && !p.node.valid(d, m, j+1) {
 			return false
 		}
 	}
 	for k := range s.additional {
-		if !s.additional[k].excepts(matched) && !s.additional[k].valid(m, j+1) {
+		if !s.additional[k].excepts(matched) && !s.additional[k].valid(d, m, j+1) {
 			return false
 		}
 	}

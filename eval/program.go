@@ -29,23 +29,50 @@ type program struct {
 	byType [typeCount][]Instruction
 }
 
+// valid decides the node for the value at index i. It collects nothing.
+//
+// The machine is nil where the graph is stateless; then nothing below looks at it.
+func (n *Node) valid(d *instance.Document, m *machine, i int) bool {
+	t := d.Tape()[i].Type
+	if n.fast.accept&t != 0 {
+		return true
+	}
+	if n.fast.check&t == 0 {
+		return false
+	}
+	return n.look(d, m, i)
+}
+
+// look is valid for a value whose type is known to be among those that the
+// node has to look at.
+func (n *Node) look(d *instance.Document, m *machine, i int) bool {
+	if m != nil {
+		if m.budget--; m.budget < 0 || n.special&m.guard != 0 {
+			return m.guarded(n, i)
+		}
+	}
+	return n.fast.decide(d, m, i)
+}
+
 // decide runs the instructions for a value whose type is among those to check.
-func (p *program) decide(m *machine, i int) bool {
-	r := &m.tape[i]
+func (p *program) decide(d *instance.Document, m *machine, i int) bool {
+	r := &d.Tape()[i]
 	t := r.Type
 	list := p.byType[bits.TrailingZeros8(uint8(t))%typeCount]
 	if t&(instance.Object|instance.Array) != 0 {
-		m.chargeWidth(r)
+		if m != nil {
+			m.chargeWidth(r)
+		}
 		if t&instance.Object != 0 {
-			if p.object != nil && !p.object.check(m, i) {
+			if p.object != nil && !p.object.check(d, m, i) {
 				return false
 			}
-		} else if p.array != nil && !p.array.check(m, i) {
+		} else if p.array != nil && !p.array.check(d, m, i) {
 			return false
 		}
 	}
 	for _, in := range list {
-		if !in.check(m, i) {
+		if !in.check(d, m, i) {
 			return false
 		}
 	}

@@ -44,9 +44,9 @@ func visitAll(branches []Branch, kind EdgeKind, visit func(EdgeKind, *Node)) {
 	}
 }
 
-func (in *Properties) check(m *machine, i int) bool {
-	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
-		if e := in.table.get().find(m, j); e != nil && !m.valid(in.Branches[e.index].Node, j+1) {
+func (in *Properties) check(d *instance.Document, m *machine, i int) bool {
+	for j, end := i+1, int(d.Tape()[i].Next); j < end; j = int(d.Tape()[j].Next) {
+		if e := in.table.get().find(d, j); e != nil && !in.Branches[e.index].Node.valid(d, m, j+1) {
 			return false
 		}
 	}
@@ -55,7 +55,7 @@ func (in *Properties) check(m *machine, i int) bool {
 
 func (in *Properties) apply(m *machine, i int) bool {
 	return m.applyMembers(i, func(j int) *Branch {
-		if e := in.table.get().find(m, j); e != nil {
+		if e := in.table.get().find(m.document, j); e != nil {
 			return &in.Branches[e.index]
 		}
 		return nil
@@ -112,11 +112,11 @@ func expressions(patterns []Pattern) []string {
 
 func (in *PatternProperties) edges(visit func(EdgeKind, *Node)) { visitAll(in.Branches, Below, visit) }
 
-func (in *PatternProperties) check(m *machine, i int) bool {
-	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
-		name := m.document.Content(j)
+func (in *PatternProperties) check(d *instance.Document, m *machine, i int) bool {
+	for j, end := i+1, int(d.Tape()[i].Next); j < end; j = int(d.Tape()[j].Next) {
+		name := d.Content(j)
 		for k := range in.Patterns {
-			if m.match(&in.Patterns[k], name) && !m.valid(in.Branches[k].Node, j+1) {
+			if m.match(&in.Patterns[k], name) && !in.Branches[k].Node.valid(d, m, j+1) {
 				return false
 			}
 		}
@@ -179,21 +179,21 @@ func (in *AdditionalProperties) String() string {
 func (in *AdditionalProperties) edges(visit func(EdgeKind, *Node)) { visit(Below, in.Branch.Node) }
 
 // covers reports whether a sibling keyword has the name at index j.
-func (in *AdditionalProperties) covers(m *machine, j int) bool {
-	if in.table.get().find(m, j) != nil {
+func (in *AdditionalProperties) covers(d *instance.Document, m *machine, j int) bool {
+	if in.table.get().find(d, j) != nil {
 		return true
 	}
 	for k := range in.Patterns {
-		if m.match(&in.Patterns[k], m.document.Content(j)) {
+		if m.match(&in.Patterns[k], d.Content(j)) {
 			return true
 		}
 	}
 	return false
 }
 
-func (in *AdditionalProperties) check(m *machine, i int) bool {
-	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
-		if !in.covers(m, j) && !m.valid(in.Branch.Node, j+1) {
+func (in *AdditionalProperties) check(d *instance.Document, m *machine, i int) bool {
+	for j, end := i+1, int(d.Tape()[i].Next); j < end; j = int(d.Tape()[j].Next) {
+		if !in.covers(d, m, j) && !in.Branch.Node.valid(d, m, j+1) {
 			return false
 		}
 	}
@@ -202,7 +202,7 @@ func (in *AdditionalProperties) check(m *machine, i int) bool {
 
 func (in *AdditionalProperties) apply(m *machine, i int) bool {
 	return m.applyMembers(i, func(j int) *Branch {
-		if in.covers(m, j) {
+		if in.covers(m.document, m, j) {
 			return nil
 		}
 		return &in.Branch
@@ -222,9 +222,9 @@ func (in *PropertyNames) String() string { return "propertyNames" }
 
 func (in *PropertyNames) edges(visit func(EdgeKind, *Node)) { visit(Below, in.Branch.Node) }
 
-func (in *PropertyNames) check(m *machine, i int) bool {
-	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
-		if !m.valid(in.Branch.Node, j) {
+func (in *PropertyNames) check(d *instance.Document, m *machine, i int) bool {
+	for j, end := i+1, int(d.Tape()[i].Next); j < end; j = int(d.Tape()[j].Next) {
+		if !in.Branch.Node.valid(d, m, j) {
 			return false
 		}
 	}

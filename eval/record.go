@@ -154,7 +154,7 @@ func (m *machine) record(s *Step, i, base int) bool {
 // recordAssertion is record for a keyword that has nothing to tell unless it
 // fails.
 func (m *machine) recordAssertion(s *Step, i int) bool {
-	ok := s.Do.check(m, i)
+	ok := s.Do.check(m.document, m, i)
 	if ok && !m.recorder.want.Everything {
 		return true
 	}

@@ -19,7 +19,9 @@ func (in *Ref) String() string { return "ref " + in.Branch.Node.Location() }
 
 func (in *Ref) edges(visit func(EdgeKind, *Node)) { visit(Always, in.Branch.Node) }
 
-func (in *Ref) check(m *machine, i int) bool { return m.valid(in.Branch.Node, i) }
+func (in *Ref) check(d *instance.Document, m *machine, i int) bool {
+	return in.Branch.Node.valid(d, m, i)
+}
 
 func (in *Ref) apply(m *machine, i int) bool { return m.conjoin(&in.Branch, i) }
 
@@ -68,7 +70,7 @@ func (in *candidates) edges(visit func(EdgeKind, *Node)) {
 }
 
 // check is never asked: see [Candidates].
-func (*candidates) check(*machine, int) bool { return false }
+func (*candidates) check(*instance.Document, *machine, int) bool { return false }
 
 // Types: every value.
 func (*DynamicRef) Types() instance.Types { return instance.Any }
@@ -94,9 +96,9 @@ func (in *DynamicRef) branch(m *machine) (b Branch, ok bool) {
 	return b, b.Node != nil
 }
 
-func (in *DynamicRef) check(m *machine, i int) bool {
+func (in *DynamicRef) check(d *instance.Document, m *machine, i int) bool {
 	b, ok := in.branch(m)
-	return ok && m.valid(b.Node, i)
+	return ok && b.Node.valid(d, m, i)
 }
 
 func (in *DynamicRef) apply(m *machine, i int) bool {

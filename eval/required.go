@@ -25,14 +25,14 @@ func (*Required) Types() instance.Types { return instance.Object }
 
 func (in *Required) String() string { return fmt.Sprintf("required %q", in.Names) }
 
-func (in *Required) check(m *machine, i int) bool {
-	r, table := &m.tape[i], in.table.get()
+func (in *Required) check(d *instance.Document, m *machine, i int) bool {
+	r, table := &d.Tape()[i], in.table.get()
 	if int(r.Count) < table.size {
 		return false
 	}
 	found := 0
-	for j, end := i+1, int(r.Next); j < end; j = int(m.tape[j].Next) {
-		if table.find(m, j) != nil {
+	for j, end := i+1, int(r.Next); j < end; j = int(d.Tape()[j].Next) {
+		if table.find(d, j) != nil {
 			found++
 		}
 	}
@@ -48,7 +48,7 @@ func (in *Required) fault(m *machine, i int) Fault {
 	present := make([]bool, len(in.Names))
 	count := len(in.Names)
 	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
-		if e := table.find(m, j); e != nil {
+		if e := table.find(m.document, j); e != nil {
 			present[e.index] = true
 			count--
 		}
@@ -128,10 +128,10 @@ func (in *DependentRequired) String() string {
 	return fmt.Sprintf("dependentRequired %q %q", in.Triggers, in.Names)
 }
 
-func (in *DependentRequired) check(m *machine, i int) bool {
-	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
-		if in.triggers.find(m, j) != nil {
-			return in.checkFrom(m, i, j)
+func (in *DependentRequired) check(d *instance.Document, m *machine, i int) bool {
+	for j, end := i+1, int(d.Tape()[i].Next); j < end; j = int(d.Tape()[j].Next) {
+		if in.triggers.find(d, j) != nil {
+			return in.checkFrom(d, m, i, j)
 		}
 	}
 	return true
@@ -140,17 +140,17 @@ func (in *DependentRequired) check(m *machine, i int) bool {
 // checkFrom is check for an object whose first trigger is the member at index
 // j. The members are gone through once for all triggers, however many depend
 // on however many.
-func (in *DependentRequired) checkFrom(m *machine, i, j int) bool {
+func (in *DependentRequired) checkFrom(d *instance.Document, m *machine, i, j int) bool {
 	m.used = true
 	present := m.present.begin(in.names.size)
-	end := int(m.tape[i].Next)
-	for k := i + 1; k < end; k = int(m.tape[k].Next) {
-		if e := in.names.find(m, k); e != nil {
+	end := int(d.Tape()[i].Next)
+	for k := i + 1; k < end; k = int(d.Tape()[k].Next) {
+		if e := in.names.find(d, k); e != nil {
 			m.present.at[e.index] = present
 		}
 	}
-	for ; j < end; j = int(m.tape[j].Next) {
-		e := in.triggers.find(m, j)
+	for ; j < end; j = int(d.Tape()[j].Next) {
+		e := in.triggers.find(d, j)
 		if e == nil {
 			continue
 		}
@@ -165,7 +165,7 @@ func (in *DependentRequired) checkFrom(m *machine, i, j int) bool {
 
 // apply tells of every trigger that lacks something.
 func (in *DependentRequired) apply(m *machine, i int) bool {
-	if in.check(m, i) {
+	if in.check(m.document, m, i) {
 		return true
 	}
 	if m.recorder == nil {
@@ -173,7 +173,7 @@ func (in *DependentRequired) apply(m *machine, i int) bool {
 	}
 	present := m.namesOf(i)
 	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
-		e := in.triggers.find(m, j)
+		e := in.triggers.find(m.document, j)
 		if e == nil {
 			continue
 		}

@@ -79,7 +79,7 @@ func (m *machine) steps(n *Node, i, base int) bool {
 // step runs one keyword. base is where the marks of its schema begin.
 func (m *machine) step(s *Step, i, base int) bool {
 	if s.apply == nil {
-		return s.Do.check(m, i)
+		return s.Do.check(m.document, m, i)
 	}
 	outer := m.base
 	m.base = base

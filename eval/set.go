@@ -64,6 +64,17 @@ func NewIn(code string, values []instance.Value) *In {
 // More, which no schema has that was not made for it, are searched by order.
 const fewOfAHash = 4
 
+// crowded reports whether so many values have one hash that finding one takes
+// steps.
+func (in *In) crowded() bool {
+	for _, list := range in.others {
+		if len(list) > fewOfAHash {
+			return true
+		}
+	}
+	return false
+}
+
 func compareValues(a, b instance.Value) int {
 	return instance.Compare(a.Document(), a.Index(), b.Document(), b.Index())
 }
@@ -99,14 +110,14 @@ func (in *In) String() string {
 	return b.String()
 }
 
-func (in *In) check(m *machine, i int) bool {
-	r := &m.tape[i]
+func (in *In) check(d *instance.Document, m *machine, i int) bool {
+	r := &d.Tape()[i]
 	if r.Type&in.types == 0 {
 		return false
 	}
 	switch {
 	case r.Type&instance.String != 0:
-		return in.strings.find(m, i) != nil
+		return in.strings.find(d, i) != nil
 	case r.Type == instance.Null:
 		return true
 	case r.Type == instance.Boolean:
@@ -115,24 +126,24 @@ func (in *In) check(m *machine, i int) bool {
 		_, ok := in.integers[int64(r.Word)]
 		return ok
 	}
-	return in.other(m, i)
+	return in.other(d, m, i)
 }
 
 // other looks for a value that has no table of its own. Equal values take
 // equally many records, so that nothing larger than what the schema lists need
 // be hashed: under a recursive schema it would be, at every level.
-func (in *In) other(m *machine, i int) bool {
-	if int(m.tape[i].Next)-i > in.largest {
+func (in *In) other(d *instance.Document, m *machine, i int) bool {
+	if int(d.Tape()[i].Next)-i > in.largest {
 		return false
 	}
-	list := in.others[m.document.Hash(i, setSeed)]
+	list := in.others[d.Hash(i, setSeed)]
 	if len(list) > fewOfAHash {
-		m.charge(int(m.tape[i].Next) - i)
-		_, found := slices.BinarySearchFunc(list, m.document.At(i), compareValues)
+		m.charge(int(d.Tape()[i].Next) - i)
+		_, found := slices.BinarySearchFunc(list, d.At(i), compareValues)
 		return found
 	}
 	for _, v := range list {
-		if instance.Equal(m.document, i, v.Document(), v.Index()) {
+		if instance.Equal(d, i, v.Document(), v.Index()) {
 			return true
 		}
 	}

@@ -29,7 +29,9 @@ func (*Pattern) Types() instance.Types { return instance.String }
 
 func (in *Pattern) String() string { return fmt.Sprintf("pattern %q", in.Expression) }
 
-func (in *Pattern) check(m *machine, i int) bool { return m.match(in, m.document.Content(i)) }
+func (in *Pattern) check(d *instance.Document, m *machine, i int) bool {
+	return m.match(in, d.Content(i))
+}
 
 func (in *Pattern) fault(*machine, int) Fault {
 	return fault("pattern", Parameter{"pattern", Phrase(in.Expression)})
@@ -67,7 +69,7 @@ func (in *Predicate) run(m *machine, i int) error {
 	return in.Test(m.document.At(i))
 }
 
-func (in *Predicate) check(m *machine, i int) bool {
+func (in *Predicate) check(d *instance.Document, m *machine, i int) bool {
 	err := in.run(m, i)
 	if err != nil && isLimit(err) {
 		m.fail(err)

@@ -20,9 +20,9 @@ func (*Type) Types() instance.Types { return instance.Any }
 
 func (in *Type) String() string { return "type " + in.Allowed.String() }
 
-func (in *Type) check(m *machine, i int) bool {
-	t := m.tape[i].Type
-	if in.Literal && t == instance.Integer && !in.Allowed.Has(instance.Number) && !m.isLiteralInteger(i) {
+func (in *Type) check(d *instance.Document, m *machine, i int) bool {
+	t := d.Tape()[i].Type
+	if in.Literal && t == instance.Integer && !in.Allowed.Has(instance.Number) && !isLiteralInteger(d, i) {
 		return false
 	}
 	return t&in.Allowed != 0
@@ -30,13 +30,13 @@ func (in *Type) check(m *machine, i int) bool {
 
 // isLiteralInteger reports whether the number at index i is written without
 // fraction and exponent.
-func (m *machine) isLiteralInteger(i int) bool {
-	return !strings.ContainsAny(m.document.NumberText(i), ".eE")
+func isLiteralInteger(d *instance.Document, i int) bool {
+	return !strings.ContainsAny(d.NumberText(i), ".eE")
 }
 
 func (in *Type) fault(m *machine, i int) Fault {
 	found := m.tape[i].Type
-	if in.Literal && found == instance.Integer && !m.isLiteralInteger(i) {
+	if in.Literal && found == instance.Integer && !isLiteralInteger(m.document, i) {
 		found = instance.Fraction
 	}
 	return fault("type", Parameter{"expected", in.Allowed}, Parameter{"found", Found(found)})
@@ -61,6 +61,6 @@ func (in *Constant) String() string {
 	return "invalid"
 }
 
-func (in *Constant) check(*machine, int) bool { return in.Valid }
+func (in *Constant) check(*instance.Document, *machine, int) bool { return in.Valid }
 
 func (in *Constant) fault(*machine, int) Fault { return fault("false") }

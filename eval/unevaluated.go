@@ -16,7 +16,9 @@ func (in *UnevaluatedProperties) edges(visit func(EdgeKind, *Node)) { visit(Belo
 
 // check is never right without the tracker; nodes with this instruction are
 // always run by steps, unless the optimiser replaced it.
-func (in *UnevaluatedProperties) check(m *machine, i int) bool { return in.apply(m, i) }
+func (in *UnevaluatedProperties) check(d *instance.Document, m *machine, i int) bool {
+	return in.apply(m, i)
+}
 
 func (in *UnevaluatedProperties) apply(m *machine, i int) bool {
 	epoch, all := m.evaluated()
@@ -56,7 +58,9 @@ func (*UnevaluatedItems) String() string { return "unevaluatedItems" }
 
 func (in *UnevaluatedItems) edges(visit func(EdgeKind, *Node)) { visit(Below, in.Branch.Node) }
 
-func (in *UnevaluatedItems) check(m *machine, i int) bool { return in.apply(m, i) }
+func (in *UnevaluatedItems) check(d *instance.Document, m *machine, i int) bool {
+	return in.apply(m, i)
+}
 
 func (in *UnevaluatedItems) apply(m *machine, i int) bool {
 	epoch, all := m.evaluated()

@@ -43,15 +43,15 @@ func (in *union) edges(visit func(EdgeKind, *Node)) {
 	}
 }
 
-func (in *union) check(m *machine, i int) bool {
+func (in *union) check(d *instance.Document, m *machine, i int) bool {
 	switch {
 	case in.members != nil:
-		return in.checkAlive(m, i, in.members.alive(m, i))
+		return in.checkAlive(d, m, i, in.members.alive(d, i))
 	case in.values != nil:
 		found := 0
-		for _, list := range in.values.alive(m, i) {
+		for _, list := range in.values.alive(d, i) {
 			for _, k := range list {
-				if m.valid(in.nodes[k], i) {
+				if in.nodes[k].valid(d, m, i) {
 					if found++; !in.exactlyOne || found > 1 {
 						return !in.exactlyOne
 					}
@@ -62,7 +62,7 @@ func (in *union) check(m *machine, i int) bool {
 	}
 	found := false
 	for _, n := range in.nodes {
-		if m.valid(n, i) {
+		if n.valid(d, m, i) {
 			if !in.exactlyOne || found {
 				return !in.exactlyOne
 			}
@@ -73,10 +73,10 @@ func (in *union) check(m *machine, i int) bool {
 }
 
 // checkAlive tries the nodes whose bits are set.
-func (in *union) checkAlive(m *machine, i int, alive uint64) bool {
+func (in *union) checkAlive(d *instance.Document, m *machine, i int, alive uint64) bool {
 	found := false
 	for ; alive != 0; alive &= alive - 1 {
-		if !m.valid(in.nodes[bits.TrailingZeros64(alive)], i) {
+		if !in.nodes[bits.TrailingZeros64(alive)].valid(d, m, i) {
 			continue
 		}
 		if !in.exactlyOne || found {
@@ -119,22 +119,22 @@ type switchMember struct {
 	otherIntegers uint64
 }
 
-func (s *memberSwitch) alive(m *machine, i int) uint64 {
+func (s *memberSwitch) alive(d *instance.Document, i int) uint64 {
 	alive, present := s.all, uint64(0)
-	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
-		e := s.names.find(m, j)
+	for j, end := i+1, int(d.Tape()[i].Next); j < end; j = int(d.Tape()[j].Next) {
+		e := s.names.find(d, j)
 		if e == nil {
 			alive &= s.open
 			continue
 		}
 		member := &s.members[e.index]
 		present |= member.present
-		t := m.tape[j+1].Type
+		t := d.Tape()[j+1].Type
 		alive &= member.byType[bits.TrailingZeros8(uint8(t))%typeCount]
 		if t&instance.String != 0 {
-			alive &= member.byString(m, j+1)
+			alive &= member.byString(d, j+1)
 		} else if t&instance.Integer != 0 {
-			alive &= member.byInteger(&m.tape[j+1])
+			alive &= member.byInteger(&d.Tape()[j+1])
 		}
 		if alive == 0 {
 			return 0
@@ -150,11 +150,11 @@ func (s *memberSwitch) alive(m *machine, i int) uint64 {
 }
 
 // byString are the branches that allow the string at index i.
-func (s *switchMember) byString(m *machine, i int) uint64 {
+func (s *switchMember) byString(d *instance.Document, i int) uint64 {
 	if s.strings.size == 0 {
 		return ^uint64(0)
 	}
-	if v := s.strings.find(m, i); v != nil {
+	if v := s.strings.find(d, i); v != nil {
 		return s.allowed[v.index]
 	}
 	return s.others

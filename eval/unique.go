@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+	"sync"
 
 	"github.com/verdict-schema/verdict/eval/instance"
 )
@@ -16,13 +17,13 @@ func (*Unique) Types() instance.Types { return instance.Array }
 
 func (*Unique) String() string { return "uniqueItems" }
 
-func (*Unique) check(m *machine, i int) bool {
-	a, _ := m.equalItems(i)
+func (*Unique) check(d *instance.Document, m *machine, i int) bool {
+	a, _ := equalItems(d, m, i)
 	return a < 0
 }
 
 func (*Unique) fault(m *machine, i int) Fault {
-	a, b := m.equalItems(i)
+	a, b := equalItems(m.document, m, i)
 	f := fault("uniqueItems", Parameter{"first", m.position(i, a)}, Parameter{"second", m.position(i, b)})
 	f.At = b
 	return f
@@ -48,23 +49,25 @@ const pairwise = 8
 // hash is seeded, so that an instance can't be made up in advance to collide;
 // should equal hashes of different items pile up all the same, the items are
 // sorted instead.
-func (m *machine) equalItems(i int) (first, second int) {
-	r := &m.tape[i]
+func equalItems(d *instance.Document, m *machine, i int) (first, second int) {
+	r := &d.Tape()[i]
 	if r.Count < 2 {
 		return -1, -1
 	}
 	if r.Count <= pairwise {
-		return m.equalPair(i)
+		return equalPair(d, m, i)
 	}
-	m.used = true
-	return m.unique.search(m, i)
+	u := uniqueTables.Get().(*uniqueTable)
+	defer u.release()
+	return u.search(d, m, i)
 }
 
-func (m *machine) equalPair(i int) (first, second int) {
-	end := int(m.tape[i].Next)
-	for b := int(m.tape[i+1].Next); b < end; b = int(m.tape[b].Next) {
-		for a := i + 1; a < b; a = int(m.tape[a].Next) {
-			if m.equalHere(a, b) {
+func equalPair(d *instance.Document, m *machine, i int) (first, second int) {
+	tape := d.Tape()
+	end := int(tape[i].Next)
+	for b := int(tape[i+1].Next); b < end; b = int(tape[b].Next) {
+		for a := i + 1; a < b; a = int(tape[a].Next) {
+			if equalHere(d, m, a, b) {
 				return a, b
 			}
 		}
@@ -72,23 +75,27 @@ func (m *machine) equalPair(i int) (first, second int) {
 	return -1, -1
 }
 
-// equalHere compares two values of the instance, the common cases first.
-func (m *machine) equalHere(a, b int) bool {
-	x, y := &m.tape[a], &m.tape[b]
+// equalHere compares two values of one document, the common cases first.
+func equalHere(d *instance.Document, m *machine, a, b int) bool {
+	x, y := &d.Tape()[a], &d.Tape()[b]
 	if x.Type != y.Type || x.Count != y.Count || int(x.Next)-a != int(y.Next)-b {
 		return false
 	}
 	if x.Type&instance.String != 0 {
-		return x.Word == y.Word && (x.Count <= 8 || m.document.Content(a) == m.document.Content(b))
+		return x.Word == y.Word && (x.Count <= 8 || d.Content(a) == d.Content(b))
 	}
-	if x.Type&(instance.Array|instance.Object) != 0 {
+	if m != nil && x.Type&(instance.Array|instance.Object) != 0 {
 		m.charge(int(x.Next) - a)
 	}
-	return instance.Equal(m.document, a, m.document, b)
+	return instance.Equal(d, a, d, b)
 }
 
-// uniqueScratch is the table of [machine.equalItems], kept between uses.
-type uniqueScratch struct {
+// uniqueTables holds the tables of [equalItems] between uses. An evaluation seldom
+// needs one.
+var uniqueTables = sync.Pool{New: func() any { return new(uniqueTable) }}
+
+// A uniqueTable finds equal items by hash.
+type uniqueTable struct {
 	seed  uint64
 	slots []uniqueSlot
 }
@@ -98,11 +105,12 @@ type uniqueSlot struct {
 	index int32 // of the item plus one; 0 is an empty slot
 }
 
-func (u *uniqueScratch) search(m *machine, i int) (first, second int) {
+func (u *uniqueTable) search(d *instance.Document, m *machine, i int) (first, second int) {
+	tape := d.Tape()
 	if u.seed == 0 {
 		u.seed = rand.Uint64() | 1
 	}
-	count := int(m.tape[i].Count)
+	count := int(tape[i].Count)
 	capacity := 1 << bits.Len(uint(2*count))
 	if cap(u.slots) < capacity {
 		u.slots = make([]uniqueSlot, capacity)
@@ -110,27 +118,29 @@ func (u *uniqueScratch) search(m *machine, i int) (first, second int) {
 	slots := u.slots[:capacity]
 	clear(slots)
 	futile := 0
-	alone := m.largestAlone(i)
-	hashed := int(m.tape[i].Next) - i
+	alone := largestAlone(tape, i)
+	hashed := int(tape[i].Next) - i
 	if alone >= 0 {
-		hashed -= int(m.tape[alone].Next) - alone
+		hashed -= int(tape[alone].Next) - alone
 	}
-	m.charge(hashed)
-	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
+	if m != nil {
+		m.charge(hashed)
+	}
+	for j, end := i+1, int(tape[i].Next); j < end; j = int(tape[j].Next) {
 		if j == alone {
 			continue
 		}
-		h := m.document.Hash(j, u.seed)
+		h := d.Hash(j, u.seed)
 		k := h & uint64(capacity-1)
 		for ; slots[k].index != 0; k = (k + 1) & uint64(capacity-1) {
 			if slots[k].hash != h {
 				continue
 			}
-			if a := int(slots[k].index) - 1; m.equalHere(a, j) {
+			if a := int(slots[k].index) - 1; equalHere(d, m, a, j) {
 				return a, j
 			}
 			if futile++; futile > 64 {
-				return m.equalBySorting(i)
+				return equalBySorting(d, i)
 			}
 		}
 		slots[k] = uniqueSlot{h, int32(j) + 1}
@@ -142,10 +152,10 @@ func (u *uniqueScratch) search(m *machine, i int) (first, second int) {
 // other takes as many, or -1. It equals no other item, so it need not be hashed;
 // and what is hashed takes at most half of the array's records. So an array in
 // an array in an array, each with unique items, is not hashed at every level.
-func (m *machine) largestAlone(i int) int {
+func largestAlone(tape []instance.Record, i int) int {
 	largest, most := -1, 1
-	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
-		switch size := int(m.tape[j].Next) - j; {
+	for j, end := i+1, int(tape[i].Next); j < end; j = int(tape[j].Next) {
+		switch size := int(tape[j].Next) - j; {
 		case size > most:
 			largest, most = j, size
 		case size == most:
@@ -156,25 +166,26 @@ func (m *machine) largestAlone(i int) int {
 }
 
 // equalBySorting finds two equal items without hashes.
-func (m *machine) equalBySorting(i int) (first, second int) {
+func equalBySorting(d *instance.Document, i int) (first, second int) {
 	var items []int
-	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
+	tape := d.Tape()
+	for j, end := i+1, int(tape[i].Next); j < end; j = int(tape[j].Next) {
 		items = append(items, j)
 	}
-	slices.SortStableFunc(items, func(a, b int) int { return instance.Compare(m.document, a, m.document, b) })
+	slices.SortStableFunc(items, func(a, b int) int { return instance.Compare(d, a, d, b) })
 	first, second = -1, -1
 	for k := 1; k < len(items); k++ {
 		a, b := items[k-1], items[k]
-		if (second < 0 || b < second) && instance.Equal(m.document, a, m.document, b) {
+		if (second < 0 || b < second) && instance.Equal(d, a, d, b) {
 			first, second = a, b
 		}
 	}
 	return first, second
 }
 
-// reset drops a table that grew large.
-func (u *uniqueScratch) reset() {
-	if cap(u.slots) > 1<<16 {
-		u.slots = nil
+// release puts the table back, unless it grew large.
+func (u *uniqueTable) release() {
+	if cap(u.slots) <= 1<<16 {
+		uniqueTables.Put(u)
 	}
 }

@@ -102,23 +102,23 @@ func tellingMember(known []*facts) string {
 }
 
 // alive returns the branches that are left, as two lists.
-func (s *valueSwitch) alive(m *machine, i int) [2][]int32 {
-	for j, end := i+1, int(m.tape[i].Next); j < end; j = int(m.tape[j].Next) {
-		r := &m.tape[j]
-		if r.Word == s.word && int(r.Count) == len(s.name) && m.document.Content(j) == s.name {
-			return s.aliveFor(m, j+1)
+func (s *valueSwitch) alive(d *instance.Document, i int) [2][]int32 {
+	for j, end := i+1, int(d.Tape()[i].Next); j < end; j = int(d.Tape()[j].Next) {
+		r := &d.Tape()[j]
+		if r.Word == s.word && int(r.Count) == len(s.name) && d.Content(j) == s.name {
+			return s.aliveFor(d, j+1)
 		}
 	}
 	return [2][]int32{s.absent}
 }
 
 // aliveFor is alive for an object whose member is the value at index i.
-func (s *valueSwitch) aliveFor(m *machine, i int) [2][]int32 {
-	r := &m.tape[i]
+func (s *valueSwitch) aliveFor(d *instance.Document, i int) [2][]int32 {
+	r := &d.Tape()[i]
 	others := s.others[bits.TrailingZeros8(uint8(r.Type))%typeCount]
 	switch {
 	case r.Type&instance.String != 0:
-		if v := s.strings.find(m, i); v != nil {
+		if v := s.strings.find(d, i); v != nil {
 			return [2][]int32{s.allowed[v.index], others}
 		}
 	case r.Flags&instance.Int64 != 0:

@@ -1,0 +1,128 @@
+package eval
+
+import "slices"
+
+// Most schemas need nothing of a machine: no tracker, no dynamic scope, no
+// memo, and no limits, because what they ask of a document is sure to take few
+// steps for each value. Their fast programs run without one, which for a small
+// document would take as long to set up as the verdict takes. 11 of the 17
+// schemas of the corpus are of this kind.
+
+// maxVisits is how many nodes a graph may decide for one value of an instance
+// without a machine. It is far below [DefaultStepsPerValue], so that an
+// evaluation with a machine would not have met a limit, and so small that the
+// memo would not have helped.
+const maxVisits = 64
+
+// needsMachine reports whether the fast program of the graph's entry, or of a
+// node that it applies, looks at the machine, or may take many steps.
+func (g *Graph) needsMachine() bool {
+	if g.settings.MaxSteps > 0 {
+		return true // each step counts
+	}
+	v := visits{known: make(map[*Node]int)}
+	return v.of(g.Entry) > maxVisits
+}
+
+// visits tells how many nodes may be decided for one value. Every way from the
+// entry to a node counts, as if all led to the same value.
+type visits struct{ known map[*Node]int }
+
+// tooMany stands for what needs a machine.
+const tooMany = maxVisits + 1
+
+func (v *visits) of(n *Node) int {
+	if n.special&(bySteps|counted) != 0 {
+		return tooMany
+	}
+	if count, ok := v.known[n]; ok {
+		return count
+	}
+	most := 0
+	for k := range n.fast.byType {
+		if n.fast.check&(1<<k) != 0 {
+			most = max(most, v.ofList(n.fast.byType[k]))
+		}
+	}
+	if n.fast.object != nil {
+		most += v.ofObject(n.fast.object)
+	}
+	if n.fast.array != nil {
+		most += v.ofArray(n.fast.array)
+	}
+	v.known[n] = min(1+most, tooMany)
+	return v.known[n]
+}
+
+func (v *visits) ofList(list []Instruction) int {
+	sum := 0
+	for _, in := range list {
+		if !isStateless(in) {
+			return tooMany
+		}
+		in.edges(func(_ EdgeKind, n *Node) { sum = v.add(sum, n) })
+	}
+	return sum
+}
+
+// isStateless reports whether an instruction's check does without the machine.
+func isStateless(in Instruction) bool {
+	switch in := in.(type) {
+	case *Type, *Constant, *Bound, *MultipleOf, *Size, *Required, *Unique,
+		*Ref, *All, *AnyOf, *OneOf, *Not, *If, *DependentSchemas, *Cases, *Alternatives, *union, *conditions,
+		*Properties, *PropertyNames, *PrefixItems, *Items, *Contains:
+		return true
+	case *Pattern:
+		return !in.Slow
+	case *PatternProperties:
+		return !anySlow(in.Patterns)
+	case *AdditionalProperties:
+		return !anySlow(in.Patterns)
+	case *In:
+		return !in.crowded()
+	}
+	return false
+}
+
+func anySlow(patterns []Pattern) bool {
+	return slices.ContainsFunc(patterns, func(p Pattern) bool { return p.Slow })
+}
+
+// add adds the visits of a node, unless there are too many already. The node
+// may be nil.
+func (v *visits) add(sum int, n *Node) int {
+	if n == nil || sum >= tooMany {
+		return sum
+	}
+	return min(sum+v.of(n), tooMany)
+}
+
+// ofObject is the most for any one member. A name stands in one entry, and
+// what applies to other names does not apply to it.
+func (v *visits) ofObject(s *objectScan) int {
+	most := 0
+	for _, e := range s.names.entries() {
+		sum := v.add(0, e.node)
+		for _, n := range s.more[e.index] {
+			sum = v.add(sum, n)
+		}
+		most = max(most, sum)
+	}
+	others := 0
+	for k := range s.patterns {
+		others = v.add(others, s.patterns[k].node)
+	}
+	for k := range s.additional {
+		others = v.add(others, s.additional[k].node)
+	}
+	return v.add(max(most, others), s.nameNode)
+}
+
+// ofArray is the most for any one item.
+func (v *visits) ofArray(s *arrayScan) int {
+	most := v.add(0, s.items)
+	for _, n := range s.prefix {
+		most = max(most, v.add(0, n))
+	}
+	return most
+}
