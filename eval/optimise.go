@@ -165,59 +165,68 @@ func needsTracker(list []Instruction) bool {
 	})
 }
 
-// collect puts the instructions that look at a type into the program for it.
-func (o *optimiser) collect(p *program, k int, list []Instruction) {
-	t := instance.Types(1 << k)
+// collect returns the instructions of a list that look at a type, and whether
+// values of the type may be valid.
+func (o *optimiser) collect(list []Instruction, t instance.Types) (collected []Instruction, possible bool) {
 	for _, in := range list {
 		if in.Types()&t == 0 {
 			continue
 		}
 		if branches, _ := unionBranches(in); branches == nil || !o.on(NarrowUnions|SplitTypes) {
-			p.byType[k] = append(p.byType[k], in)
+			collected = append(collected, in)
 			continue
 		}
 		narrowed, possible := o.narrowUnion(in, t)
 		if !possible {
-			p.check &^= t
-			p.byType[k] = nil
-			return
+			return nil, false
 		}
 		for _, in := range narrowed {
-			p.byType[k] = appendNew(p.byType[k], in)
+			collected = appendNew(collected, in)
 		}
 	}
+	return collected, true
 }
 
 // split distributes the list over the types of value.
 func (o *optimiser) split(n *Node) {
 	p := &n.fast
 	defer func() { o.drafts[n.id].split = true }()
+	p.check = instance.Any
 	if n.special&bySteps != 0 {
-		p.check = instance.Any
 		return
 	}
-	p.check = instance.Any
 	list := o.drafts[n.id].list
 	if o.on(SplitTypes) {
 		list = p.splitTypes(list)
 	}
-	for k := range p.byType {
-		t := instance.Types(1 << k)
-		if p.check&t == 0 {
-			continue
-		}
-		o.collect(p, k, list)
-		if k == objectType && o.on(GroupConditions) {
-			p.byType[k] = o.groupConditions(p.byType[k])
-		}
-		if o.on(CheapFirst) {
-			slices.SortStableFunc(p.byType[k], func(a, b Instruction) int { return cost(a) - cost(b) })
-		}
-		if len(p.byType[k]) == 0 && p.check&t != 0 && o.on(SplitTypes) {
-			p.accept |= t
-			p.check &^= t
+	var lists [typeCount][]Instruction
+	for k := range lists {
+		if p.check&(1<<k) != 0 {
+			lists[k] = o.splitOff(p, k, list)
 		}
 	}
+	p.setLists(&lists)
+}
+
+// splitOff returns what a list asks of values of the type with number k.
+func (o *optimiser) splitOff(p *program, k int, list []Instruction) []Instruction {
+	t := instance.Types(1 << k)
+	list, possible := o.collect(list, t)
+	if !possible {
+		p.check &^= t
+		return nil
+	}
+	if k == objectType && o.on(GroupConditions) {
+		list = o.groupConditions(list)
+	}
+	if o.on(CheapFirst) {
+		slices.SortStableFunc(list, func(a, b Instruction) int { return cost(a) - cost(b) })
+	}
+	if len(list) == 0 && o.on(SplitTypes) {
+		p.accept |= t
+		p.check &^= t
+	}
+	return list
 }
 
 // fuse builds the scans, for which the types that each child accepts are known

@@ -10,7 +10,7 @@ func (p *program) fuseArray() {
 	taken := 0
 	from, positional := 0, false
 	var rest []Instruction
-	for _, in := range p.byType[arrayType] {
+	for _, in := range p.of(arrayType) {
 		switch in := in.(type) {
 		case *Size:
 			if in.Beyond != nil {
@@ -42,6 +42,7 @@ func (p *program) fuseArray() {
 		taken++
 	}
 	if taken > 0 {
-		p.array, p.byType[arrayType] = s, rest
+		p.array = s
+		p.replace(arrayType, rest)
 	}
 }

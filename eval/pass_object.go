@@ -18,7 +18,7 @@ var (
 // over its members. Nearly every object schema of the census has two or more
 // such keywords, and each would make its own pass.
 func (p *program) fuseObject() {
-	list := p.byType[objectType]
+	list := p.of(objectType)
 	f := objectFusion{index: make(map[string]int)}
 	var rest []Instruction
 	for _, in := range list {
@@ -33,7 +33,8 @@ func (p *program) fuseObject() {
 	if !ok {
 		return
 	}
-	p.object, p.byType[objectType] = scan, rest
+	p.object = scan
+	p.replace(objectType, rest)
 }
 
 // objectFusion collects the instructions for one scan.

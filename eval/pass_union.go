@@ -65,7 +65,7 @@ func (o *optimiser) mayAccept(n *Node, t instance.Types) bool { return o.possibl
 // long list is not copied: it may itself be made of others, and in a chain of
 // unions each would hold all that come after.
 func (o *optimiser) inline(n *Node, t instance.Types) []Instruction {
-	list := n.fast.byType[bits.TrailingZeros8(uint8(t))]
+	list := n.fast.of(bits.TrailingZeros8(uint8(t)))
 	if o.drafts[n.id].split && n.special&(bySteps|recursive) == 0 && len(list) <= maxFlattened {
 		return list
 	}
@@ -81,7 +81,7 @@ func (o *optimiser) stringSet(nodes []*Node, exactlyOne bool) Instruction {
 		if !o.drafts[n.id].split {
 			return nil
 		}
-		list := n.fast.byType[bits.TrailingZeros8(uint8(instance.String))]
+		list := n.fast.of(stringType)
 		if len(list) != 1 {
 			return nil
 		}

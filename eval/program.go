@@ -12,6 +12,10 @@ import (
 // typeCount is the number of JSON types that a value's record may have.
 const typeCount = 7
 
+// maxTypes is the number of types that tables by type have room for: one that
+// makes an index into them cheap to check.
+const maxTypes = 8
+
 // A program is a node's keywords as the optimiser left them: split by the type
 // of the value, fused and ordered, only good for deciding.
 type program struct {
@@ -25,8 +29,45 @@ type program struct {
 	// alias is the node that this one comes to, where it does nothing but
 	// apply that one.
 	alias *Node
-	// byType are the instructions to run for a value, by its type's bit.
-	byType [typeCount][]Instruction
+	// list has the instructions to run for values of each type, one type's
+	// after another's; those of the type with number k are list[spans[k].from:
+	// spans[k].to]. Types with the same instructions share them.
+	list  []Instruction
+	spans [maxTypes]span
+}
+
+// A span is a part of a list.
+type span struct{ from, to uint32 }
+
+// of returns the instructions to run for values of the type with number k.
+func (p *program) of(k int) []Instruction {
+	s := p.spans[k]
+	return p.list[s.from:s.to]
+}
+
+// replace puts a list in the place of one that is as long or longer, and that
+// no other type has. It may use the memory of that one.
+func (p *program) replace(k int, list []Instruction) {
+	s := &p.spans[k]
+	s.to = s.from + uint32(copy(p.list[s.from:s.to], list))
+}
+
+// setLists sets the lists of all types. Equal ones are kept once: most nodes ask
+// the same of all types that they look at.
+func (p *program) setLists(lists *[typeCount][]Instruction) {
+	for k := range lists {
+		if len(lists[k]) == 0 {
+			continue
+		}
+		earlier := slices.IndexFunc(lists[:k], func(list []Instruction) bool { return slices.Equal(list, lists[k]) })
+		if earlier >= 0 {
+			p.spans[k] = p.spans[earlier]
+			continue
+		}
+		p.spans[k].from = uint32(len(p.list))
+		p.list = append(p.list, lists[k]...)
+		p.spans[k].to = uint32(len(p.list))
+	}
 }
 
 // valid decides the node for the value at index i. It collects nothing.
@@ -58,21 +99,25 @@ func (n *Node) look(d *instance.Document, m *machine, i int) bool {
 func (p *program) decide(d *instance.Document, m *machine, i int) bool {
 	r := &d.Tape()[i]
 	t := r.Type
-	list := p.byType[bits.TrailingZeros8(uint8(t))%typeCount]
-	if t&(instance.Object|instance.Array) != 0 {
+	switch {
+	case t&instance.Object != 0:
 		if m != nil {
 			m.chargeWidth(r)
 		}
-		if t&instance.Object != 0 {
-			if p.object != nil && !p.object.check(d, m, i) {
-				return false
-			}
-		} else if p.array != nil && !p.array.check(d, m, i) {
+		if p.object != nil && !p.object.check(d, m, i) {
+			return false
+		}
+	case t&instance.Array != 0:
+		if m != nil {
+			m.chargeWidth(r)
+		}
+		if p.array != nil && !p.array.check(d, m, i) {
 			return false
 		}
 	}
-	for _, in := range list {
-		if !in.check(d, m, i) {
+	list := p.spans[bits.TrailingZeros8(uint8(t))&(maxTypes-1)]
+	for k := list.from; k < list.to; k++ {
+		if !p.list[k].check(d, m, i) {
 			return false
 		}
 	}
@@ -93,7 +138,7 @@ func (n *Node) onlyStrings() *nameTable {
 	if n.special&bySteps != 0 || n.fast.check&instance.String == 0 {
 		return nil
 	}
-	if list := n.fast.byType[stringType]; len(list) == 1 {
+	if list := n.fast.of(stringType); len(list) == 1 {
 		if set, ok := list[0].(*In); ok {
 			return &set.strings
 		}
@@ -112,12 +157,12 @@ func (p *program) dump() string {
 		fmt.Fprintf(&b, "    array: %s\n", p.array)
 	}
 	for done, k := instance.Types(0), 0; k < typeCount; k++ {
-		if done&(1<<k) != 0 || len(p.byType[k]) == 0 {
+		if done&(1<<k) != 0 || len(p.of(k)) == 0 {
 			continue
 		}
 		types := p.alike(k)
 		done |= types
-		for _, in := range p.byType[k] {
+		for _, in := range p.of(k) {
 			fmt.Fprintf(&b, "    %s: %s\n", types, in)
 		}
 	}
@@ -127,8 +172,8 @@ func (p *program) dump() string {
 // alike are the types that have the same list as number k.
 func (p *program) alike(k int) instance.Types {
 	var types instance.Types
-	for other := range p.byType {
-		if slices.Equal(p.byType[k], p.byType[other]) {
+	for other := range p.spans {
+		if slices.Equal(p.of(k), p.of(other)) {
 			types |= 1 << other
 		}
 	}

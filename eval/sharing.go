@@ -13,7 +13,7 @@ func (o *optimiser) markSharedPrograms() {
 	most := make([]int, len(o.drafts)) // ways within one program
 	for _, n := range o.order {
 		var reached []*Node
-		for k := range n.fast.byType {
+		for k := range typeCount {
 			var listed []*Node
 			n.fast.edges(k, func(to *Node) {
 				once[to.id]++
@@ -38,7 +38,7 @@ func (o *optimiser) markSharedPrograms() {
 // edges calls visit for every node that the program may apply to or below a
 // value of the type whose list is number k.
 func (p *program) edges(k int, visit func(*Node)) {
-	for _, in := range p.byType[k] {
+	for _, in := range p.of(k) {
 		in.edges(func(_ EdgeKind, n *Node) { visit(n) })
 	}
 	if k == objectType && p.object != nil {

@@ -39,9 +39,9 @@ func (v *visits) of(n *Node) int {
 		return count
 	}
 	most := 0
-	for k := range n.fast.byType {
+	for k := range typeCount {
 		if n.fast.check&(1<<k) != 0 {
-			most = max(most, v.ofList(n.fast.byType[k]))
+			most = max(most, v.ofList(n.fast.of(k)))
 		}
 	}
 	if n.fast.object != nil {
