@@ -8,38 +8,84 @@ package eval
 // one way. A node that one program has in its lists for several types is
 // reached by one of them at a time.
 func (o *optimiser) markSharedPrograms() {
-	ways := make([]int, len(o.drafts))
-	once := make([]int, len(o.drafts)) // ways within one list
-	most := make([]int, len(o.drafts)) // ways within one program
+	w := ways{counts: make([]wayCount, len(o.drafts))}
+	visit := w.visit
 	for _, n := range o.order {
-		var reached []*Node
 		for k := range typeCount {
-			var listed []*Node
-			n.fast.edges(k, func(to *Node) {
-				once[to.id]++
-				listed = append(listed, to)
-			})
-			for _, to := range listed {
-				most[to.id] = max(most[to.id], once[to.id])
-				once[to.id] = 0
+			if n.fast.repeats(k) {
+				continue
 			}
-			reached = append(reached, listed...)
+			n.fast.edges(k, visit)
+			w.endList()
 		}
-		for _, to := range reached {
-			ways[to.id] += most[to.id]
-			most[to.id] = 0
-			if ways[to.id] > 1 {
-				to.special |= shared
-			}
+		w.endProgram()
+	}
+}
+
+// ways counts the ways that lead to nodes not known to be shared.
+type ways struct {
+	counts          []wayCount // by node id
+	listed, reached []*Node    // of the list and the program that is gone through
+}
+
+// A wayCount is how many ways lead to a node: by all programs so far, by the
+// list that is gone through, and by the list of a program that has most.
+type wayCount struct{ all, once, most int32 }
+
+func (w *ways) visit(_ EdgeKind, n *Node) {
+	if n.special&shared != 0 {
+		return
+	}
+	c := &w.counts[n.id]
+	if c.once++; c.once == 1 {
+		w.listed = append(w.listed, n)
+	}
+}
+
+func (w *ways) endList() {
+	for _, n := range w.listed {
+		c := &w.counts[n.id]
+		c.most = max(c.most, c.once)
+		c.once = 0
+	}
+	w.reached = append(w.reached, w.listed...)
+	w.listed = w.listed[:0]
+}
+
+func (w *ways) endProgram() {
+	for _, n := range w.reached {
+		c := &w.counts[n.id]
+		c.all += c.most
+		c.most = 0
+		if c.all > 1 {
+			n.special |= shared
 		}
 	}
+	w.reached = w.reached[:0]
+}
+
+// repeats reports whether the list for type number k leads nowhere, or is that
+// of a type with a smaller number.
+func (p *program) repeats(k int) bool {
+	if k == objectType && p.object != nil || k == arrayType && p.array != nil {
+		return false
+	}
+	if p.spans[k].from == p.spans[k].to {
+		return true
+	}
+	for earlier := range k {
+		if p.spans[earlier] == p.spans[k] {
+			return true
+		}
+	}
+	return false
 }
 
 // edges calls visit for every node that the program may apply to or below a
 // value of the type whose list is number k.
-func (p *program) edges(k int, visit func(*Node)) {
+func (p *program) edges(k int, visit func(EdgeKind, *Node)) {
 	for _, in := range p.of(k) {
-		in.edges(func(_ EdgeKind, n *Node) { visit(n) })
+		in.edges(visit)
 	}
 	if k == objectType && p.object != nil {
 		p.object.edges(visit)
@@ -49,10 +95,10 @@ func (p *program) edges(k int, visit func(*Node)) {
 	}
 }
 
-func (s *objectScan) edges(visit func(*Node)) {
+func (s *objectScan) edges(visit func(EdgeKind, *Node)) {
 	visitIf := func(n *Node) {
 		if n != nil {
-			visit(n)
+			visit(Below, n)
 		}
 	}
 	for k := range s.names.slots {
@@ -65,7 +111,7 @@ func (s *objectScan) edges(visit func(*Node)) {
 	}
 	for _, nodes := range s.more {
 		for _, n := range nodes {
-			visit(n)
+			visit(Below, n)
 		}
 	}
 	visitIf(s.nameNode)
@@ -73,15 +119,15 @@ func (s *objectScan) edges(visit func(*Node)) {
 		visitIf(s.patterns[k].node)
 	}
 	for k := range s.additional {
-		visit(s.additional[k].node)
+		visit(Below, s.additional[k].node)
 	}
 }
 
-func (s *arrayScan) edges(visit func(*Node)) {
+func (s *arrayScan) edges(visit func(EdgeKind, *Node)) {
 	for _, n := range s.prefix {
-		visit(n)
+		visit(Below, n)
 	}
 	if s.items != nil {
-		visit(s.items)
+		visit(Below, s.items)
 	}
 }
