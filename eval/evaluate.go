@@ -11,10 +11,13 @@ import (
 // an [*instance.LimitError], a [*RecursionError], or what a regular expression
 // or a user's keyword ran into.
 func (g *Graph) Valid(d *instance.Document) (bool, error) {
-	if g.stateless {
-		return g.Entry.valid(d, nil, 0), nil
+	if !g.stateless {
+		return g.validByMachine(d)
 	}
-	return g.validByMachine(d)
+	if t := d.Tape()[0].Type; g.Entry.fast.check&t == 0 {
+		return g.Entry.fast.accept&t != 0, nil
+	}
+	return g.Entry.look(d, nil, 0), nil
 }
 
 func (g *Graph) validByMachine(d *instance.Document) (bool, error) {

@@ -20,13 +20,15 @@ type machine struct {
 	// number that the fast loop touches; everything that need not be looked at
 	// for every node is looked at when a slice is used up.
 	budget int
-	// guard are the kinds of node that the fast loop hands to guarded.
-	guard   special
-	depth   int
-	err     error // why there will be no verdict
-	context context.Context
-	spent   int // steps in slices that are used up, and in this one
-	values  int // values of this document and those around it
+	// guard are the kinds of node that the fast loop hands to guarded, unless
+	// that has just admitted the node.
+	guard    special
+	admitted *Node
+	depth    int
+	err      error // why there will be no verdict
+	context  context.Context
+	spent    int // steps in slices that are used up, and in this one
+	values   int // values of this document and those around it
 
 	// What follows is only set up and cleaned up for evaluations that use it;
 	// used says that this one did.
@@ -176,7 +178,9 @@ func (m *machine) guarded(n *Node, i int) bool {
 	if n.special&counted != 0 && !m.descend() {
 		return false
 	}
-	ok := n.fast.decide(m.document, m, i)
+	m.admitted = n
+	m.budget++ // look counts the node again
+	ok := n.look(m.document, m, i)
 	if n.special&counted != 0 {
 		m.depth--
 	}

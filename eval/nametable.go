@@ -18,6 +18,9 @@ type nameTable struct {
 	multiplier uint64
 	shift      uint8
 	size       int
+	// direct says that every entry stands in its first slot: a name that is not
+	// there is not in the table.
+	direct bool
 	// overflow has the entries that would have stood more than maxProbes slots
 	// from their first: there are none unless somebody made the names up to
 	// collide, and then they cost no more than others.
@@ -31,6 +34,7 @@ const maxProbes = 32
 type tableEntry struct {
 	word   uint64
 	length uint32 // noLength in a slot that is not used
+	head   uint32 // see [instance.Head]
 	// required counts towards the number of required members.
 	required uint8
 	// accept and check are the types of value that need no look, and those
@@ -56,7 +60,8 @@ func newNameTable(entries []tableEntry) nameTable {
 	}
 	for k := range entries {
 		e := &entries[k]
-		e.word, e.length, e.index = instance.Key(e.name), uint32(len(e.name)), int32(k)
+		e.word, e.head = instance.Key(e.name), instance.Head(e.name)
+		e.length, e.index = uint32(len(e.name)), int32(k)
 	}
 	capacity := 1 << bits.Len(uint(2*len(entries)-1))
 	t.shift = uint8(64 - bits.Len(uint(capacity-1)))
@@ -65,6 +70,7 @@ func newNameTable(entries []tableEntry) nameTable {
 	for k := range t.slots {
 		t.slots[k].length = noLength
 	}
+	t.direct = true
 	for k := range entries {
 		t.insert(&entries[k])
 	}
@@ -85,6 +91,7 @@ func (t *nameTable) insert(e *tableEntry) {
 			return
 		}
 		k = (k + 1) & last
+		t.direct = false
 	}
 	if t.overflow == nil {
 		t.overflow = make(map[string]*tableEntry)
@@ -191,8 +198,15 @@ func (t *nameTable) first(word uint64) *tableEntry {
 	return &t.slots[(word*t.multiplier)>>(t.shift&63)]
 }
 
+// is reports whether the entry is sure to be for the content of a name or string.
+// Up to 8 bytes, the key is the content, and up to 12 bytes with the head.
+func (e *tableEntry) is(r *instance.Record) bool {
+	return e.word == r.Word && e.length == r.Count &&
+		(r.Count <= 8 || e.head == r.Extra && r.Flags&instance.Decoded == 0)
+}
+
 // holds reports whether the entry is for the content of the name or string r
-// at index i. Up to 8 bytes, the key is the content.
+// at index i.
 func (e *tableEntry) holds(d *instance.Document, r *instance.Record, i int) bool {
 	return e.word == r.Word && e.length == r.Count && (r.Count <= 8 || e.name == d.Content(i))
 }
@@ -203,16 +217,29 @@ func (t *nameTable) find(d *instance.Document, i int) *tableEntry {
 		return nil
 	}
 	r := &d.Tape()[i]
-	if e := t.first(r.Word); e.holds(d, r, i) {
+	e := t.first(r.Word)
+	if e.holds(d, r, i) {
 		return e
-	} else if !e.used() {
-		return nil
 	}
-	return t.probe(d, r, i)
+	return t.second(e, d, r, i)
 }
 
-// probe is find where the first slot belongs to another name.
-func (t *nameTable) probe(d *instance.Document, r *instance.Record, i int) *tableEntry {
+// second is find where the first slot, e, is not sure to hold the name.
+func (t *nameTable) second(e *tableEntry, d *instance.Document, r *instance.Record, i int) *tableEntry {
+	if t.direct && e.word != r.Word {
+		return nil
+	}
+	return t.probe(e, d, r, i)
+}
+
+// probe is second where the name may stand in another slot.
+func (t *nameTable) probe(e *tableEntry, d *instance.Document, r *instance.Record, i int) *tableEntry {
+	if e.holds(d, r, i) {
+		return e
+	}
+	if !e.used() {
+		return nil
+	}
 	last := uint64(len(t.slots) - 1)
 	k := (r.Word * t.multiplier) >> (t.shift & 63)
 	for range maxProbes - 1 {

@@ -19,6 +19,8 @@ type objectScan struct {
 	required int
 	// nameNode decides names themselves; nil where nothing is asked of them.
 	nameNode *Node
+	// further says that there is something in more or a nameNode.
+	further bool
 	// patterns and additional decide the members with other names.
 	patterns   []scanPattern
 	additional []scanAdditional
@@ -118,12 +120,8 @@ func (s *objectScan) check(d *instance.Document, m *machine, i int) bool {
 	for j, end := i+1, int(r.Next); j < end; {
 		name := &tape[j]
 		e := s.names.first(name.Word)
-		if !e.holds(d, name, j) {
-			if e.used() {
-				e = s.names.probe(d, name, j)
-			} else {
-				e = nil
-			}
+		if !e.is(name) {
+			e = s.names.second(e, d, name, j)
 		}
 		if e == nil {
 			if s.closed || !s.plain && !s.other(d, m, j) {
@@ -131,14 +129,22 @@ func (s *objectScan) check(d *instance.Document, m *machine, i int) bool {
 			}
 		} else {
 			required += int(e.required)
-			if t := tape[j+1].Type; e.accept&t == 0 && !e.look(d, m, t, j+1) {
-				return false
-			}
-			if s.more != nil && !s.rest(d, m, e.index, j+1) {
-				return false
+			if t := tape[j+1].Type; e.accept&t == 0 {
+				switch {
+				case e.check&t == 0:
+					return false
+				case e.strings != nil && t&instance.String != 0:
+					if e.strings.find(d, j+1) == nil {
+						return false
+					}
+				default:
+					if !e.node.look(d, m, j+1) {
+						return false
+					}
+				}
 			}
 		}
-		if s.nameNode != nil && !s.nameNode.valid(d, m, j) {
+		if s.further && !s.rest(d, m, e, j) {
 			return false
 		}
 		j = int(name.Next)
@@ -146,15 +152,14 @@ func (s *objectScan) check(d *instance.Document, m *machine, i int) bool {
 	return required == s.required
 }
 
-// look decides a value that its type alone does not make valid.
-func (e *tableEntry) look(d *instance.Document, m *machine, t instance.Types, i int) bool {
-	switch {
-	case e.check&t == 0:
-		return false
-	case e.strings != nil && t&instance.String != 0:
-		return e.strings.find(d, i) != nil
+// nextMember is the index of the name after the one at index j, whose value is
+// of type t. It is in the record, but for values that contain none it is known
+// without: the processor then need not wait for one member to begin with the next.
+func nextMember(name *instance.Record, t instance.Types, j int) int {
+	if t&(instance.Array|instance.Object) == 0 {
+		return j + 2
 	}
-	return e.node.look(d, m, i)
+	return int(name.Next)
 }
 
 // checkOthers is check for a scan without names.
@@ -181,22 +186,29 @@ func (s *objectScan) checkOthers(d *instance.Document, m *machine, i int) bool {
 // all decides every member of an object.
 func (a *scanAdditional) all(d *instance.Document, m *machine, i int) bool {
 	tape := d.Tape()
-	for j, end := i+1, int(tape[i].Next); j < end; j = int(tape[j].Next) {
-		if t := tape[j+1].Type; a.accept&t == 0 && (a.check&t == 0 || !a.node.look(d, m, j+1)) {
+	accept := a.accept
+	for j, end := i+1, int(tape[i].Next); j < end; {
+		t := tape[j+1].Type
+		if accept&t == 0 && (a.check&t == 0 || !a.node.look(d, m, j+1)) {
 			return false
 		}
+		j = nextMember(&tape[j], t, j)
 	}
 	return true
 }
 
-// rest applies the further nodes of an entry.
-func (s *objectScan) rest(d *instance.Document, m *machine, entry int32, i int) bool {
-	for _, n := range s.more[entry] {
-		if !n.valid(d, m, i) {
-			return false
+// rest applies what few scans have to the member whose name is at index j: the
+// further nodes of its entry, which is nil where it has none, and the node for
+// names.
+func (s *objectScan) rest(d *instance.Document, m *machine, e *tableEntry, j int) bool {
+	if e != nil {
+		for _, n := range s.more[e.index] {
+			if !n.valid(d, m, j+1) {
+				return false
+			}
 		}
 	}
-	return true
+	return s.nameNode == nil || s.nameNode.valid(d, m, j)
 }
 
 // other decides a member, its name at index j, that no table has.

@@ -146,6 +146,7 @@ func (f *objectFusion) build() (*objectScan, bool) {
 	if len(f.nameNodes) > 0 && !alwaysValid(f.nameNodes[0], instance.String) {
 		s.nameNode = f.nameNodes[0].resolved()
 	}
+	s.further = s.more != nil || s.nameNode != nil
 	s.classifyOthers()
 	return s, true
 }

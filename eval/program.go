@@ -89,26 +89,25 @@ func (n *Node) valid(d *instance.Document, m *machine, i int) bool {
 func (n *Node) look(d *instance.Document, m *machine, i int) bool {
 	if m != nil {
 		if m.budget--; m.budget < 0 || n.special&m.guard != 0 {
-			return m.guarded(n, i)
+			if m.admitted != n {
+				return m.guarded(n, i)
+			}
+			m.admitted = nil
 		}
 	}
-	return n.fast.decide(d, m, i)
-}
-
-// decide runs the instructions for a value whose type is among those to check.
-func (p *program) decide(d *instance.Document, m *machine, i int) bool {
+	p := &n.fast
 	r := &d.Tape()[i]
 	t := r.Type
 	switch {
 	case t&instance.Object != 0:
-		if m != nil {
+		if m != nil && r.Count >= widthPerStep {
 			m.chargeWidth(r)
 		}
 		if p.object != nil && !p.object.check(d, m, i) {
 			return false
 		}
 	case t&instance.Array != 0:
-		if m != nil {
+		if m != nil && r.Count >= widthPerStep {
 			m.chargeWidth(r)
 		}
 		if p.array != nil && !p.array.check(d, m, i) {

@@ -149,6 +149,37 @@ func TestKey(t *testing.T) {
 	}
 }
 
+// Contents of one length up to 12 bytes are told apart by key and head alone.
+func TestHead(t *testing.T) {
+	type exact struct {
+		length int
+		key    uint64
+		head   uint32
+	}
+	contents := make(map[exact]string)
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 100_000 {
+		b := make([]byte, 9+random.IntN(4))
+		for k := range b {
+			b[k] = "ab"[random.IntN(2)]
+		}
+		s := string(b)
+		e := exact{len(s), instance.Key(s), instance.Head(s)}
+		if other, ok := contents[e]; ok && other != s {
+			t.Fatalf("%q and %q have the same key and head", s, other)
+		}
+		contents[e] = s
+		if r := parse(t, `"`+s+`"`).Tape()[0]; r.Word != e.key || r.Extra != e.head {
+			t.Fatalf("%q: parsed with key %x and head %x, want %x and %x", s, r.Word, r.Extra, e.key, e.head)
+		}
+	}
+	for _, s := range []string{"", "12345678", "1234567890123"} {
+		if instance.Head(s) != 0 {
+			t.Errorf("head of %q is %x, want 0", s, instance.Head(s))
+		}
+	}
+}
+
 func must[T any](v T, err error) T {
 	if err != nil {
 		panic(err)

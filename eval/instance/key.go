@@ -17,15 +17,31 @@ const (
 // exact is the longest content whose key is the content itself.
 const exact = 8
 
+// exactWithHead is the longest content that its key and head determine.
+const exactWithHead = 12
+
 // Key is the key of a string or member name, as it stands in [Record.Word].
 // The key of up to 8 bytes is the bytes themselves, the first the least
-// significant: contents of the same length are equal if their keys are.
-// The key of a longer content is a hash over all its bytes: contents with
-// different keys differ, those with the same key must be compared.
+// significant: contents of the same length are equal if their keys are. So are
+// those of up to 12 bytes, if their heads are equal too (see [Head]). The key of
+// a longer content is a hash over all its bytes: contents with different keys
+// differ, those with the same key must be compared.
 //
 // Keys depend on nothing but the content; they may be computed when a schema
 // is compiled and compared with those of any document.
 func Key(content string) uint64 { return keyOf(bytesOf(content)) }
+
+// Head is the first four bytes of a content of 9 to 12 bytes, the first the least
+// significant, and 0 for any other. It stands in [Record.Extra] for strings and
+// member names that are not [Decoded], where it is not 0 for longer ones either.
+func Head(content string) uint32 {
+	if len(content) <= exact || len(content) > exactWithHead {
+		return 0
+	}
+	return head(bytesOf(content))
+}
+
+func head(b []byte) uint32 { return binary.LittleEndian.Uint32(b) }
 
 // keyOf is Key for bytes.
 func keyOf(b []byte) uint64 {
@@ -53,11 +69,15 @@ func pack(b []byte) uint64 {
 	return uint64(b[0]) | uint64(b[n/2])<<(8*(n/2)) | uint64(b[n-1])<<(8*(n-1))
 }
 
-// hashBytes hashes more than 8 bytes, 16 at a time; the last step takes the
-// last 16 bytes, or for shorter contents the first and the last 8, whatever
-// it has seen of them before.
+// hashBytes hashes more than 8 bytes. Of up to 12 bytes, the last 8 are kept under
+// a mask made of the first 4, so that those tell the rest. Of more, 16 are taken
+// at a time; the last step takes the last 16 bytes, or the first and the last 8,
+// whatever it has seen of them before.
 func hashBytes(b []byte) uint64 {
 	n := len(b)
+	if n <= exactWithHead {
+		return fold(uint64(head(b))^pi0, golden) ^ load(b, n-8)
+	}
 	h := uint64(golden)
 	for rest := b; len(rest) > 16; rest = rest[16:] {
 		h = fold(load(rest, 0)^pi0, load(rest, 8)^h)

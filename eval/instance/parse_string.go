@@ -85,6 +85,9 @@ func (p *parser) addString(t Types, f Flags, start, n int, key uint64) {
 	r.Next = uint32(len(p.tape)) + uint32(t/name) // see string
 	r.Start, r.End = uint32(start-1), uint32(start+n+1)
 	r.Count, r.Extra, r.Word = uint32(n), 0, key
+	if n > exact {
+		r.Extra = head(p.text[start:])
+	}
 }
 
 // anyString reads any string.

@@ -70,7 +70,8 @@ type Record struct {
 	// bytes of the content of a string or name, or of the text of a number if
 	// that is Decoded.
 	Count uint32
-	// Extra is what Flags says: an offset or an exponent.
+	// Extra is what Flags says: an offset or an exponent. For a string or name
+	// of more than 8 bytes that is not Decoded it is the first four, see [Head].
 	Extra uint32
 	// Word is an integer's value, a scaled number's coefficient, or the key of
 	// a string or name (see [Key]).
