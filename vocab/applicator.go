@@ -256,6 +256,7 @@ func compileAdditionalProperties(c Context) error {
 	}
 	var names []string
 	if v, ok := c.Sibling("properties"); ok && v.Is(instance.Object) {
+		names = make([]string, 0, v.Len())
 		for name := range v.Members() {
 			names = append(names, name)
 		}

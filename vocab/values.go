@@ -88,27 +88,33 @@ func branches(c Context, v instance.Value) ([]eval.Branch, error) {
 	if !v.Is(instance.Array) {
 		return nil, c.Fault(v, "%s must be an array of schemas", c.Keyword())
 	}
+	tokens := make([]string, v.Len()) // one array for the paths of all
 	list := make([]eval.Branch, 0, v.Len())
 	for k, item := range v.Items() {
 		if !isSchema(item) {
 			return nil, c.Fault(item, "%s must hold schemas only", c.Keyword())
 		}
-		list = append(list, c.Subschema(item, itoa(k)))
+		tokens[k] = itoa(k)
+		list = append(list, c.Subschema(item, tokens[k:k+1:k+1]...))
 	}
 	return list, nil
 }
 
 // members lowers the members of an object of schemas.
+// The names must not be changed: the paths of the branches are parts of them.
 func members(c Context, v instance.Value) (names []string, list []eval.Branch, err error) {
 	if !v.Is(instance.Object) {
 		return nil, nil, c.Fault(v, "%s must be an object of schemas", c.Keyword())
 	}
+	names = make([]string, 0, v.Len())
+	list = make([]eval.Branch, 0, v.Len())
 	for name, member := range v.Members() {
 		if !isSchema(member) {
 			return nil, nil, c.Fault(member, "%s must hold schemas only", c.Keyword())
 		}
+		k := len(names)
 		names = append(names, name)
-		list = append(list, c.Subschema(member, name))
+		list = append(list, c.Subschema(member, names[k:k+1:k+1]...)) // the path is the name
 	}
 	return names, list, nil
 }
