@@ -3,7 +3,6 @@ package compile
 import (
 	"context"
 	"errors"
-	"slices"
 	"sync"
 
 	"github.com/verdict-schema/verdict/eval"
@@ -81,7 +80,7 @@ type Compiler struct {
 
 	mu        sync.Mutex
 	context   context.Context         // of the compilation that is going on
-	sources   map[string][]byte       // registered texts that have not been read yet
+	sources   map[string]string       // registered texts that have not been read yet
 	resources map[string]*resource    // by every URI they are known under
 	dialects  map[string]*userDialect // those made from meta-schemas, by URI
 	extended  map[string]*vocab.Dialect
@@ -109,27 +108,29 @@ func New(o Options) *Compiler {
 	return &Compiler{
 		options:   o,
 		context:   context.Background(),
-		sources:   make(map[string][]byte),
+		sources:   make(map[string]string),
 		resources: make(map[string]*resource),
-		dialects:  make(map[string]*userDialect),
-		extended:  make(map[string]*vocab.Dialect),
-		patterns:  make(map[string]*regex.Regexp),
 	}
 }
 
 // Register makes a document known under a URI. Its text is read when it is
 // first needed. A URI that is registered again with another text is an error.
 func (c *Compiler) Register(uri string, text []byte) error {
+	return c.RegisterString(uri, string(text))
+}
+
+// RegisterString is Register for a string.
+func (c *Compiler) RegisterString(uri, text string) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	uri, _ = splitFragment(uri)
-	if old, ok := c.sources[uri]; ok && string(old) != string(text) {
+	if old, ok := c.sources[uri]; ok && old != text {
 		return &DuplicateResourceError{URI: uri, Place: Place{Document: uri, Location: uri}}
 	}
-	if r := c.resources[uri]; r != nil && r.document.instance.Text() != string(text) {
+	if r := c.resources[uri]; r != nil && r.document.instance.Text() != text {
 		return &DuplicateResourceError{URI: uri, Place: Place{Document: uri, Location: uri}}
 	}
-	c.sources[uri] = slices.Clone(text)
+	c.sources[uri] = text
 	return nil
 }
 
@@ -190,6 +191,9 @@ func (c *Compiler) pattern(expression string) (*regex.Regexp, error) {
 	}
 	if c.patternWork += r.Work(); c.patternWork > c.options.MaxPatternWork {
 		return nil, &instance.LimitError{Limit: "work on regular expressions", Value: int64(c.patternWork), Max: int64(c.options.MaxPatternWork)}
+	}
+	if c.patterns == nil {
+		c.patterns = make(map[string]*regex.Regexp)
 	}
 	c.patterns[expression] = r
 	return r, nil

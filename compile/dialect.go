@@ -38,8 +38,9 @@ func (u *userDialect) metaGraph(c *Compiler) (*eval.Graph, error) {
 	return graph, nil
 }
 
-// dialect returns the dialect of a URI in $schema that stands at a place.
-func (c *Compiler) dialect(uri string, at Place) (*vocab.Dialect, error) {
+// dialect returns the dialect of a URI in $schema that stands at a place, which
+// only an error asks for.
+func (c *Compiler) dialect(uri string, at func() Place) (*vocab.Dialect, error) {
 	uri = strings.TrimSuffix(uri, "#")
 	d, err := c.plainDialect(uri, at)
 	if err != nil {
@@ -50,7 +51,7 @@ func (c *Compiler) dialect(uri string, at Place) (*vocab.Dialect, error) {
 
 // plainDialect is dialect without extensions: one that the compiler was given,
 // a standard one, or one that a meta-schema defines.
-func (c *Compiler) plainDialect(uri string, at Place) (*vocab.Dialect, error) {
+func (c *Compiler) plainDialect(uri string, at func() Place) (*vocab.Dialect, error) {
 	for _, d := range c.options.Dialects {
 		if d.URI == uri {
 			return d, nil
@@ -74,17 +75,20 @@ func (c *Compiler) extend(d *vocab.Dialect) *vocab.Dialect {
 	extended := c.extended[d.URI]
 	if extended == nil {
 		extended = vocab.NewDialect(d.URI, d.UnknownAnnotate, slices.Concat(d.Vocabularies, more)...)
+		if c.extended == nil {
+			c.extended = make(map[string]*vocab.Dialect)
+		}
 		c.extended[d.URI] = extended
 	}
 	return extended
 }
 
 // accept applies the compiler's list of accepted dialects.
-func (c *Compiler) accept(d *vocab.Dialect, at Place) (*vocab.Dialect, error) {
+func (c *Compiler) accept(d *vocab.Dialect, at func() Place) (*vocab.Dialect, error) {
 	if c.accepts(d.URI) {
 		return d, nil
 	}
-	return nil, &UnsupportedDialectError{Place: at, Dialect: d.URI, Accepted: c.options.Accepted}
+	return nil, &UnsupportedDialectError{Place: at(), Dialect: d.URI, Accepted: c.options.Accepted}
 }
 
 func (c *Compiler) accepts(uri string) bool {
@@ -95,13 +99,13 @@ func (c *Compiler) accepts(uri string) bool {
 
 // dialectFromMetaSchema makes the dialect that a meta-schema's $vocabulary
 // describes (Core §8.1.2).
-func (c *Compiler) dialectFromMetaSchema(uri string, at Place) (*vocab.Dialect, error) {
-	unsupported := &UnsupportedDialectError{Place: at, Dialect: uri, Accepted: c.options.Accepted, Suggestion: suggestRelease(uri)}
+func (c *Compiler) dialectFromMetaSchema(uri string, at func() Place) (*vocab.Dialect, error) {
+	unsupported := &UnsupportedDialectError{Place: at(), Dialect: uri, Accepted: c.options.Accepted, Suggestion: suggestRelease(uri)}
 	if u := c.dialects[uri]; u != nil && u.busy {
 		unsupported.Cause = errors.New("its meta-schema is described by itself and says nothing of vocabularies")
 		return nil, unsupported
 	}
-	if !c.accepts(uri) && c.sources[uri] == nil && c.resources[uri] == nil {
+	if !c.accepts(uri) && !c.has(uri) {
 		return nil, unsupported // no loader is asked for what will be refused
 	}
 	if c.describing >= maxMetaSchemas {
@@ -110,7 +114,7 @@ func (c *Compiler) dialectFromMetaSchema(uri string, at Place) (*vocab.Dialect, 
 	c.describing++
 	defer func() { c.describing-- }()
 	u := &userDialect{busy: true}
-	c.dialects[uri] = u
+	c.enterDialect(uri, u)
 	d, err := c.describe(uri, u)
 	if err != nil {
 		delete(c.dialects, uri)
@@ -131,6 +135,13 @@ func (c *Compiler) dialectFromMetaSchema(uri string, at Place) (*vocab.Dialect, 
 	return d, nil
 }
 
+func (c *Compiler) enterDialect(uri string, u *userDialect) {
+	if c.dialects == nil {
+		c.dialects = make(map[string]*userDialect)
+	}
+	c.dialects[uri] = u
+}
+
 // describe reads a meta-schema. One that is described by itself is read by the
 // vocabularies that it lists, before it is entered into the registry.
 func (c *Compiler) describe(uri string, u *userDialect) (*vocab.Dialect, error) {
@@ -143,8 +154,8 @@ func (c *Compiler) describe(uri string, u *userDialect) (*vocab.Dialect, error) 
 		if err != nil {
 			return nil, &loadError{err}
 		}
-		c.sources[uri] = text
-		if d, err := c.describeText(uri, text, u); d != nil || err != nil {
+		c.sources[uri] = string(text)
+		if d, err := c.describeText(uri, c.sources[uri], u); d != nil || err != nil {
 			return d, err
 		}
 	}
@@ -161,8 +172,9 @@ func (c *Compiler) describe(uri string, u *userDialect) (*vocab.Dialect, error) 
 }
 
 // describeText is describe for a meta-schema whose $schema is its own URI.
-func (c *Compiler) describeText(uri string, text []byte, u *userDialect) (*vocab.Dialect, error) {
-	parsed, err := instance.Parse(text, c.options.Instance)
+func (c *Compiler) describeText(uri, text string, u *userDialect) (*vocab.Dialect, error) {
+	parsed := new(instance.Document)
+	err := parsed.ParseString(text, c.options.Instance)
 	if err != nil {
 		return nil, &DocumentError{URI: uri, Cause: err}
 	}

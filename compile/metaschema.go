@@ -58,10 +58,10 @@ func (c *Compiler) metaGraph(d *vocab.Dialect) (*eval.Graph, error) {
 		return standardMetaGraph(d.URI)
 	}
 	user := c.dialects[d.URI]
-	if user == nil && (c.sources[d.URI] != nil || c.resources[d.URI] != nil) {
+	if user == nil && c.has(d.URI) {
 		// A dialect that the compiler was given, and its meta-schema beside it.
 		user = &userDialect{dialect: d}
-		c.dialects[d.URI] = user
+		c.enterDialect(d.URI, user)
 	}
 	if user == nil {
 		return nil, nil

@@ -117,7 +117,7 @@ func (c *Compiler) resource(uri string) (*resource, error) {
 		return r, err
 	}
 	if text, ok := metaSchemaText(uri); ok {
-		return c.read(uri, text)
+		return c.read(uri, string(text))
 	}
 	if r := c.searchSources(uri); r != nil {
 		return r, nil
@@ -129,7 +129,13 @@ func (c *Compiler) resource(uri string) (*resource, error) {
 	if err != nil {
 		return nil, &loadError{err}
 	}
-	return c.read(uri, text)
+	return c.read(uri, string(text))
+}
+
+// has reports whether a document of the URI is registered.
+func (c *Compiler) has(uri string) bool {
+	_, ok := c.sources[uri]
+	return ok || c.resources[uri] != nil
 }
 
 // searchSources reads the registered texts that have not been read, since one

@@ -12,12 +12,23 @@ import (
 )
 
 // read parses a document and finds its resources, anchors and subschemas.
-func (c *Compiler) read(uri string, text []byte) (*resource, error) {
-	parsed, err := instance.Parse(text, c.options.Instance)
+func (c *Compiler) read(uri, text string) (*resource, error) {
+	parsed, err := parse(text, c.options.Instance)
 	if err != nil {
 		return nil, &DocumentError{URI: uri, Cause: err}
 	}
 	return c.adopt(uri, parsed)
+}
+
+// parse reads a text into a document that stays. The tape grows in a document of
+// the pool, since how long it gets shows only at the end.
+func parse(text string, o instance.Options) (*instance.Document, error) {
+	scratch := instance.Acquire()
+	defer scratch.Release()
+	if err := scratch.ParseString(text, o); err != nil {
+		return nil, err
+	}
+	return scratch.Clone(), nil
 }
 
 // adopt is read for a document that has been parsed.
@@ -87,10 +98,10 @@ func (c *Compiler) rootDialect(d *document) (*vocab.Dialect, error) {
 	root := d.instance.Root()
 	if root.Is(instance.Object) {
 		if v, ok := root.Member("$schema"); ok && v.Is(instance.String) {
-			return c.dialect(v.Content(), d.place(v.Index()))
+			return c.dialect(v.Content(), func() Place { return d.place(v.Index()) })
 		}
 	}
-	return c.dialect(c.options.DefaultDialect, Place{Document: d.uri, Location: d.uri + "#"})
+	return c.dialect(c.options.DefaultDialect, func() Place { return Place{Document: d.uri, Location: d.uri + "#"} })
 }
 
 // identityOf reads what a schema says about itself, by the rules of a dialect.
@@ -271,7 +282,7 @@ func (s *scanner) embeddedDialect(v instance.Value, outer *vocab.Dialect) (*voca
 	if !ok || !named.Is(instance.String) || strings.TrimSuffix(named.Content(), "#") == outer.URI {
 		return outer, nil
 	}
-	inner, err := s.compiler.dialect(named.Content(), s.document.place(named.Index()))
+	inner, err := s.compiler.dialect(named.Content(), func() Place { return s.document.place(named.Index()) })
 	var unsupported *UnsupportedDialectError
 	switch {
 	case err != nil && (identityOf(v, outer).HasID || !errors.As(err, &unsupported)):

@@ -27,7 +27,7 @@ func NewCompiler(options ...Option) *Compiler {
 	c.compile.Keywords.Instance = c.instance
 	compiler := &Compiler{compiler: compile.New(c.compile), config: c}
 	for _, r := range c.resources {
-		if err := compiler.compiler.Register(r.uri, r.text); err != nil && compiler.err == nil {
+		if err := compiler.compiler.RegisterString(r.uri, r.text); err != nil && compiler.err == nil {
 			compiler.err = err
 		}
 	}
@@ -68,7 +68,7 @@ func (c *Compiler) AddResource(uri string, text []byte) error {
 // those of [Compiler.Compile].
 func Compile[T ~string | ~[]byte](text T, options ...Option) (*Schema, error) {
 	c := NewCompiler(options...)
-	if err := c.AddResource(c.config.baseURI, []byte(text)); err != nil {
+	if err := c.compiler.RegisterString(c.config.baseURI, string(text)); err != nil {
 		return nil, err
 	}
 	return c.Compile(c.config.baseURI)

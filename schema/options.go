@@ -47,15 +47,12 @@ type config struct {
 	collected       collected // for Evaluate
 }
 
-type registered struct {
-	uri  string
-	text []byte
-}
+type registered struct{ uri, text string }
 
 // WithResource registers a schema document under a URI, for references and
 // for [Compiler.Compile].
 func WithResource[T ~string | ~[]byte](uri string, text T) Option {
-	kept := []byte(string(text)) // what becomes of the bytes later changes nothing
+	kept := string(text) // what becomes of the bytes later changes nothing
 	return func(c *config) { c.resources = append(c.resources, registered{uri, kept}) }
 }
 
