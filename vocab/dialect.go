@@ -3,6 +3,8 @@ package vocab
 import (
 	"slices"
 	"strings"
+
+	"github.com/verdict-schema/verdict/eval/instance"
 )
 
 // A Dialect is an ordered list of vocabularies, under the URI of its
@@ -16,15 +18,9 @@ type Dialect struct {
 	// UnknownAnnotate says that unknown keywords are annotations (Core §6.5).
 	UnknownAnnotate bool
 
-	keywords map[string]ranked
+	keywords keywordTable
 	identify []*Keyword
 	override []*Keyword
-}
-
-// A ranked keyword has its place in the dialect's order.
-type ranked struct {
-	keyword *Keyword
-	rank    int
 }
 
 // NewDialect returns the dialect of some vocabularies.
@@ -33,21 +29,23 @@ func NewDialect(uri string, unknownAnnotate bool, vocabularies ...*Vocabulary) *
 		URI:             strings.TrimSuffix(uri, "#"),
 		Vocabularies:    vocabularies,
 		UnknownAnnotate: unknownAnnotate,
-		keywords:        make(map[string]ranked),
 	}
 	var order []*Keyword
 	for _, v := range vocabularies {
 		for k := range v.Keywords {
 			order = append(order, &v.Keywords[k])
-			d.keywords[v.Keywords[k].Name] = ranked{keyword: &v.Keywords[k]}
 		}
+	}
+	d.keywords = newKeywordTable(len(order))
+	for _, keyword := range order {
+		d.keywords.set(keyword, 0)
 	}
 	slices.SortStableFunc(order, func(a, b *Keyword) int { return stage(a) - stage(b) })
 	for k, keyword := range order {
-		if d.keywords[keyword.Name].keyword != keyword {
+		if known, _ := d.Keyword(keyword.Name); known != keyword {
 			continue // a later vocabulary redefines it
 		}
-		d.keywords[keyword.Name] = ranked{keyword, k}
+		d.keywords.set(keyword, k)
 		if keyword.Identify != nil {
 			d.identify = append(d.identify, keyword)
 		}
@@ -67,8 +65,13 @@ func stage(k *Keyword) int {
 
 // Keyword returns the keyword of a name, and its place in the dialect's order.
 func (d *Dialect) Keyword(name string) (k *Keyword, rank int) {
-	r := d.keywords[name]
-	return r.keyword, r.rank
+	return d.keywords.find(instance.Key(name), name)
+}
+
+// KeywordAt is Keyword for the member name at an index of a document's tape,
+// whose key is known already.
+func (d *Dialect) KeywordAt(document *instance.Document, index int) (k *Keyword, rank int) {
+	return d.keywords.find(document.Tape()[index].Word, document.Content(index))
 }
 
 // Identifiers are the keywords that say something about identity.

@@ -75,7 +75,8 @@ type Vocabulary struct {
 	Required *Vocabulary
 }
 
-// A Context is what a keyword sees of the schema that is being compiled.
+// A Context is what a keyword sees of the schema that is being compiled. It is
+// good for the call of Compile that it is given to.
 type Context interface {
 	// Keyword is the name under which the keyword stands.
 	Keyword() string
