@@ -24,7 +24,9 @@ type lowering struct {
 	queue    []pending
 	next     int         // of queue
 	spare    []eval.Node // room for nodes to come, so that they are made many at a time
+	steps    []eval.Step // room for their steps
 	members  []member    // scratch of keywordsOf
+	context  keywordContext
 	scopes   map[*resource]*eval.Resource
 	order    []*resource // of scopes
 	dynamic  []*dynamicStep
@@ -80,6 +82,10 @@ func (l *lowering) drain() error {
 	return nil
 }
 
+// manyNodes and manySteps are how many of those are made at a time, at most. More at a
+// time would not save much, and would be more than the allocator gives quickly.
+const manyNodes, manySteps = 64, 256
+
 // node returns the node of a subschema, and sees to it that it is lowered.
 func (l *lowering) node(t target) *eval.Node {
 	d := t.resource.document
@@ -91,7 +97,7 @@ func (l *lowering) node(t target) *eval.Node {
 	n := nodes[t.index]
 	if n == nil {
 		if len(l.spare) == 0 {
-			l.spare = make([]eval.Node, min(8+l.count, 128))
+			l.spare = make([]eval.Node, min(8+l.count, manyNodes))
 		}
 		n, l.spare = &l.spare[0], l.spare[1:]
 		n.Resource, n.Source = l.scope(t.resource), t.value()
@@ -131,22 +137,42 @@ func (l *lowering) schema(n *eval.Node, t target) error {
 		return nil
 	}
 	l.members = keywordsOf(l.members[:0], v, t.resource.dialect)
-	n.Steps = make([]eval.Step, 0, len(l.members))
-	x := &keywordContext{lowering: l, node: n, target: t}
+	n.Steps = l.room(len(l.members))
+	x := &l.context
+	*x = keywordContext{lowering: l, node: n, target: t}
 	for _, m := range l.members {
 		x.member = m
 		if err := x.compile(); err != nil {
 			return err
 		}
 	}
+	l.keep(n, len(l.members))
 	return nil
+}
+
+// room returns an empty list of steps with room for n, which keep cuts to what
+// has been put into it. Lists stand one after the other in one array.
+func (l *lowering) room(n int) []eval.Step {
+	if len(l.steps) < n {
+		l.steps = make([]eval.Step, max(n, min(16+2*l.count, manySteps)))
+	}
+	return l.steps[:0:n]
+}
+
+// keep takes the node's steps out of the room of n that was made for them, and
+// leaves the rest for others. Most keywords emit one step; where some emitted
+// more, the list may have outgrown the room.
+func (l *lowering) keep(node *eval.Node, n int) {
+	used := min(len(node.Steps), n)
+	node.Steps = slices.Clip(node.Steps)
+	l.steps = l.steps[used:]
 }
 
 // keywordsOf lists the keywords of a schema object in the order of its
 // dialect, then the members that are no keywords, as they come.
 func keywordsOf(list []member, v instance.Value, d *vocab.Dialect) []member {
 	for name, value := range v.Members() {
-		k, rank := d.Keyword(name)
+		k, rank := d.KeywordAt(value.Document(), value.Index()-1)
 		if k != nil && k.Overrides && value.Is(instance.String) {
 			return append(list[:0], member{name, value, k, rank})
 		}

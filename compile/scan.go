@@ -182,11 +182,12 @@ func (s *scanner) schema(item scanItem, isRoot bool) error {
 		s.enter(item.index, owner)
 		return nil
 	}
-	if !identifies(v, owner.dialect) {
+	held := len(s.stack)
+	if identifies := s.members(v, owner); !identifies {
 		s.enter(item.index, owner)
-		s.members(v, owner)
 		return nil
 	}
+	s.stack = s.stack[:held] // they may belong to another resource
 	if !isRoot {
 		embedded, err := s.embedded(v, owner)
 		if err != nil {
@@ -230,26 +231,22 @@ func (s *scanner) takeBack() {
 	}
 }
 
-// identifies reports whether a schema says anything about its identity: most
-// don't.
-func identifies(v instance.Value, dialect *vocab.Dialect) bool {
-	for name := range v.Members() {
-		if k, _ := dialect.Keyword(name); k != nil && k.Identify != nil {
-			return true
-		}
-	}
-	return false
-}
-
-// members puts the subschemas of a schema's keywords on the stack.
-func (s *scanner) members(v instance.Value, owner *resource) {
+// members puts the subschemas of a schema's keywords on the stack. It reports
+// whether the schema says anything about its identity: most don't.
+func (s *scanner) members(v instance.Value, owner *resource) (identifies bool) {
 	held := len(s.stack)
-	for name, member := range v.Members() {
-		if k, _ := owner.dialect.Keyword(name); k != nil && k.Subschemas != vocab.Nowhere {
+	for _, member := range v.Members() {
+		k, _ := owner.dialect.KeywordAt(s.document.instance, member.Index()-1)
+		if k == nil {
+			continue
+		}
+		identifies = identifies || k.Identify != nil
+		if k.Subschemas != vocab.Nowhere {
 			s.subschemas(member, k.Subschemas, owner)
 		}
 	}
 	slices.Reverse(s.stack[held:]) // so that the first is the next to be looked at
+	return identifies
 }
 
 // embedded returns the resource that a subschema starts, or nil.
@@ -322,11 +319,6 @@ func (s *scanner) anchors(v instance.Value, r *resource) error {
 
 // subschemas puts the subschemas in a keyword's value on the stack.
 func (s *scanner) subschemas(v instance.Value, places vocab.Places, owner *resource) {
-	push := func(v instance.Value) {
-		if v.Is(instance.Object | instance.Boolean) {
-			s.stack = append(s.stack, scanItem{v.Index(), owner})
-		}
-	}
 	switch {
 	case places&vocab.InObjects != 0:
 		if v.Is(instance.Object) {
@@ -337,15 +329,22 @@ func (s *scanner) subschemas(v instance.Value, places vocab.Places, owner *resou
 	case v.Is(instance.Array):
 		if places&vocab.InArray != 0 {
 			for _, item := range v.Items() {
-				push(item)
+				s.push(item, owner)
 			}
 		}
 	case v.Is(instance.Object) && places&vocab.InObject != 0:
 		for _, member := range v.Members() {
-			push(member)
+			s.push(member, owner)
 		}
 	case places&vocab.Itself != 0:
-		push(v)
+		s.push(v, owner)
+	}
+}
+
+// push puts a value on the stack, if it can be a schema.
+func (s *scanner) push(v instance.Value, owner *resource) {
+	if v.Is(instance.Object | instance.Boolean) {
+		s.stack = append(s.stack, scanItem{v.Index(), owner})
 	}
 }
 
