@@ -38,7 +38,7 @@ func (e *BundleError) Message() string { return "can't be bundled: " + e.Reason 
 func (c *Compiler) Bundle(uri string) ([]byte, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	t, err := c.find(uri, uri, nowhere)
+	t, err := c.findURI(uri)
 	if err != nil {
 		return nil, err
 	}

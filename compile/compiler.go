@@ -151,7 +151,7 @@ func (c *Compiler) CompileContext(ctx context.Context, uri string) (*eval.Graph,
 }
 
 func (c *Compiler) compile(uri string) (*eval.Graph, error) {
-	target, err := c.find(uri, uri, nowhere)
+	target, err := c.findURI(uri)
 	if err != nil {
 		return nil, err
 	}

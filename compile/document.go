@@ -15,8 +15,11 @@ type document struct {
 	uri      string
 	instance *instance.Document
 	locator  *instance.Locator
-	// owners tells, for the tape index of every subschema that was found, the
-	// schema resource that it belongs to; nil for other values.
+	// numbers are, by tape index, those of the subschemas, from 1 on in the order
+	// in which they were found; 0 for other values.
+	numbers []uint32
+	// owners are, by number, the schema resources that the subschemas belong to;
+	// nil for a value that is none, or no longer.
 	owners []*resource
 	// children and items find the members of wide objects and the items of long
 	// arrays that references lead through.
@@ -28,6 +31,37 @@ type document struct {
 
 	surveyed, lined sync.Once
 	lines           *instance.Locator // for positions alone, once lined
+}
+
+func newDocument(uri string, parsed *instance.Document) *document {
+	values := len(parsed.Tape())
+	return &document{
+		uri:      uri,
+		instance: parsed,
+		locator:  instance.NewLocator(parsed),
+		numbers:  make([]uint32, values),
+		owners:   make([]*resource, 1, 2+values/valuesOfSchema),
+	}
+}
+
+// valuesOfSchema is about how many values and member names of a document there
+// are for each of its subschemas.
+const valuesOfSchema = 6
+
+// owner returns the resource that a subschema belongs to, or nil for a value
+// that is none.
+func (d *document) owner(index int) *resource { return d.owners[d.numbers[index]] }
+
+// own makes a value a subschema of a resource, or with nil none.
+func (d *document) own(index int, r *resource) { d.owners[d.number(index)] = r }
+
+// number returns the number of a value, which gets one if it has none.
+func (d *document) number(index int) int {
+	if d.numbers[index] == 0 {
+		d.numbers[index] = uint32(len(d.owners))
+		d.owners = append(d.owners, nil)
+	}
+	return int(d.numbers[index])
 }
 
 // places is the locator for what stands where. Schemas of the document ask it
@@ -149,7 +183,7 @@ func (d *document) membersOf(v instance.Value) map[string]int {
 // ownerOf returns the resource of the nearest subschema around a value.
 func (d *document) ownerOf(index int) *resource {
 	for {
-		if r := d.owners[index]; r != nil {
+		if r := d.owner(index); r != nil {
 			return r
 		}
 		if index == 0 {

@@ -92,7 +92,7 @@ func (l *lowering) addCandidates() bool {
 			if scope.Anchors == nil {
 				scope.Anchors = make(map[string]*eval.Node)
 			}
-			scope.Anchors[d.anchor] = l.node(target{r.document.owners[index], index})
+			scope.Anchors[d.anchor] = l.node(target{r.document.owner(index), index})
 			added = true
 		}
 		l.searched[d.anchor] = len(l.order)

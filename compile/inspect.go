@@ -47,7 +47,7 @@ type Reference struct {
 func (c *Compiler) Inspect(uri string) (*Inspection, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	t, err := c.find(uri, uri, nowhere)
+	t, err := c.findURI(uri)
 	if err != nil {
 		return nil, err
 	}
@@ -99,8 +99,8 @@ func resourcesOf(d *document) []Resource {
 // resources are the schema resources of a document in its order.
 func (d *document) resources() []*resource {
 	var list []*resource
-	for index, r := range d.owners {
-		if r != nil && r.root == index {
+	for index := range d.numbers {
+		if r := d.owner(index); r != nil && r.root == index {
 			list = append(list, r)
 		}
 	}

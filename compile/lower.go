@@ -19,8 +19,8 @@ import (
 type lowering struct {
 	compiler *Compiler
 	entry    *resource
-	nodes    map[*document][]*eval.Node // by tape index
-	count    int                        // of nodes
+	nodes    map[*document]*nodesOf
+	count    int // of nodes
 	queue    []pending
 	next     int         // of queue
 	spare    []eval.Node // room for nodes to come, so that they are made many at a time
@@ -45,7 +45,7 @@ type pending struct {
 func newLowering(c *Compiler) *lowering {
 	return &lowering{
 		compiler: c,
-		nodes:    make(map[*document][]*eval.Node),
+		nodes:    make(map[*document]*nodesOf),
 		scopes:   make(map[*resource]*eval.Resource),
 	}
 }
@@ -53,6 +53,7 @@ func newLowering(c *Compiler) *lowering {
 // lower makes the node of a subschema and of everything that it reaches.
 func (l *lowering) lower(t target) (*eval.Node, error) {
 	l.entry = t.resource
+	l.queue = make([]pending, 0, len(t.resource.document.owners))
 	entry := l.node(t)
 	for {
 		if err := l.drain(); err != nil {
@@ -82,30 +83,41 @@ func (l *lowering) drain() error {
 	return nil
 }
 
-// manyNodes and manySteps are how many of those are made at a time, at most. More at a
-// time would not save much, and would be more than the allocator gives quickly.
+// Room is made for the nodes of all subschemas of a document, most of which are
+// mostly reached, and for the steps of all nodes that wait; but for no more than
+// manyNodes and manySteps at a time, which the allocator still gives quickly.
 const manyNodes, manySteps = 64, 256
 
 // node returns the node of a subschema, and sees to it that it is lowered.
 func (l *lowering) node(t target) *eval.Node {
 	d := t.resource.document
-	nodes := l.nodes[d]
-	if nodes == nil {
-		nodes = make([]*eval.Node, len(d.owners))
-		l.nodes[d] = nodes
+	of, number := l.nodes[d], d.number(t.index)
+	if of == nil {
+		of = &nodesOf{}
+		l.nodes[d] = of
 	}
-	n := nodes[t.index]
+	if number >= len(of.list) {
+		of.list = append(of.list, make([]*eval.Node, len(d.owners)-len(of.list))...)
+	}
+	n := of.list[number]
 	if n == nil {
 		if len(l.spare) == 0 {
-			l.spare = make([]eval.Node, min(8+l.count, manyNodes))
+			l.spare = make([]eval.Node, min(len(d.owners)-1-of.count, manyNodes))
 		}
 		n, l.spare = &l.spare[0], l.spare[1:]
 		n.Resource, n.Source = l.scope(t.resource), t.value()
-		nodes[t.index] = n
+		of.list[number] = n
+		of.count++
 		l.count++
 		l.queue = append(l.queue, pending{n, t})
 	}
 	return n
+}
+
+// nodesOf are the nodes of a document's subschemas, by their numbers.
+type nodesOf struct {
+	list  []*eval.Node
+	count int // of those that are there
 }
 
 // scope returns a resource as the dynamic scope knows it.
@@ -154,7 +166,7 @@ func (l *lowering) schema(n *eval.Node, t target) error {
 // has been put into it. Lists stand one after the other in one array.
 func (l *lowering) room(n int) []eval.Step {
 	if len(l.steps) < n {
-		l.steps = make([]eval.Step, max(n, min(16+2*l.count, manySteps)))
+		l.steps = make([]eval.Step, max(n, min(n+2*(len(l.queue)-l.next), manySteps)))
 	}
 	return l.steps[:0:n]
 }
@@ -191,10 +203,10 @@ func keywordsOf(list []member, v instance.Value, d *vocab.Dialect) []member {
 // recursionError tells of a schema that applies itself to the same value.
 func (l *lowering) recursionError(e *eval.RecursionError) error {
 	for d, nodes := range l.nodes {
-		for index, n := range nodes {
+		for _, n := range nodes.list {
 			if n != nil && n.Location() == e.Location {
 				return &SchemaError{
-					Place:  d.place(index),
+					Place:  d.place(n.Source.Index()),
 					Reason: "the schema applies itself to the same value, so that it could never be decided",
 					Cause:  e,
 				}
@@ -237,7 +249,7 @@ func (x *keywordContext) Sibling(name string) (instance.Value, bool) {
 }
 
 func (x *keywordContext) Subschema(v instance.Value, path ...string) eval.Branch {
-	r := x.document().owners[v.Index()]
+	r := x.document().owner(v.Index())
 	if r == nil {
 		r = x.target.resource
 	}
@@ -262,14 +274,19 @@ func (x *keywordContext) find(reference string) (target, error) {
 	if l.references++; l.references > l.compiler.options.MaxReferences {
 		return target{}, &instance.LimitError{Limit: "references", Value: int64(l.references), Max: int64(l.compiler.options.MaxReferences)}
 	}
-	uri := resolve(x.target.resource.uri, reference)
-	place := func() Place { return x.document().place(x.value.Index()) }
-	t, err := l.compiler.find(uri, reference, place)
+	base := x.target.resource.uri
+	absolute, fragment := resolveParts(base, reference)
+	t, err := l.compiler.find(absolute, fragment, func(reason string, cause error) error {
+		return &UnresolvedReferenceError{Place: x.place(), Reference: reference, URI: resolve(base, reference), Reason: reason, Cause: cause}
+	})
 	if l.observe != nil {
-		l.observe(surveyed{place: place(), keyword: x.name, reference: reference, uri: uri, target: t, err: err})
+		l.observe(surveyed{place: x.place(), keyword: x.name, reference: reference, uri: resolve(base, reference), target: t, err: err})
 	}
 	return t, err
 }
+
+// place is where the keyword's value stands.
+func (x *keywordContext) place() Place { return x.document().place(x.value.Index()) }
 
 func (x *keywordContext) Reference(reference string) (eval.Branch, error) {
 	t, err := x.find(reference)

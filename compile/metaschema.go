@@ -103,7 +103,7 @@ func (c *Compiler) checkPart(d *document, index int, found []*resource) error {
 	if err := d.spend(&d.checked, int(tape[index].Next)-index, fixedSum+maxChecked*len(tape), "values of references into no keyword"); err != nil {
 		return err
 	}
-	dialect := d.owners[index].dialect
+	dialect := d.owner(index).dialect
 	if len(found) > 0 && found[0].root == index {
 		found = found[1:]
 	}

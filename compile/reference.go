@@ -11,21 +11,20 @@ import (
 	"github.com/verdict-schema/verdict/pointer"
 )
 
-// find returns the subschema that a URI refers to. reference is how it was
-// written, at a place that only an error asks for.
-func (c *Compiler) find(uri, reference string, from func() Place) (target, error) {
+// findURI returns the subschema that a URI refers to that stands in no document.
+func (c *Compiler) findURI(uri string) (target, error) {
 	absolute, fragment := splitFragment(uri)
-	unresolved := func(reason string, cause error) error {
-		return &UnresolvedReferenceError{Place: from(), Reference: reference, URI: uri, Reason: reason, Cause: cause}
-	}
+	return c.find(absolute, fragment, func(reason string, cause error) error {
+		return &UnresolvedReferenceError{Reference: uri, URI: uri, Reason: reason, Cause: cause}
+	})
+}
+
+// find returns the subschema that a URI and a fragment refer to. unresolved makes
+// the error where that is none.
+func (c *Compiler) find(absolute, fragment string, unresolved func(reason string, cause error) error) (target, error) {
 	r, err := c.resource(absolute)
-	switch {
-	case errors.Is(err, ErrNotFound):
-		return target{}, unresolved(c.whyNotFound(absolute), notFoundCause(err))
-	case isLoadError(err):
-		return target{}, unresolved("the loader failed", err)
-	case err != nil:
-		return target{}, err
+	if err != nil {
+		return target{}, c.notHad(absolute, err, unresolved)
 	}
 	if fragment == "" {
 		return target{r, r.root}, nil
@@ -36,13 +35,24 @@ func (c *Compiler) find(uri, reference string, from func() Place) (target, error
 		if !ok {
 			return target{}, unresolved(fmt.Sprintf("there is no anchor %q in %s", name, nameOf(r.uri)), nil)
 		}
-		return target{r.document.owners[index], index}, nil
+		return target{r.document.owner(index), index}, nil
 	}
 	p, err := pointer.ParseFragment(fragment)
 	if err != nil {
 		return target{}, unresolved("the fragment is not a JSON Pointer", err)
 	}
 	return c.descend(r, p, unresolved)
+}
+
+// notHad is the error for a document that could not be had.
+func (c *Compiler) notHad(uri string, err error, unresolved func(string, error) error) error {
+	switch {
+	case errors.Is(err, ErrNotFound):
+		return unresolved(c.whyNotFound(uri), notFoundCause(err))
+	case isLoadError(err):
+		return unresolved("the loader failed", err)
+	}
+	return err
 }
 
 // descend follows a JSON Pointer from the root of a resource.
@@ -59,13 +69,13 @@ func (c *Compiler) descend(r *resource, p pointer.Pointer, unresolved func(strin
 	if !v.Is(instance.Object | instance.Boolean) {
 		return target{}, unresolved(fmt.Sprintf("%s is %s, not a schema", placeName(r, p), describe(v)), nil)
 	}
-	if d.owners[v.Index()] == nil {
+	if d.owner(v.Index()) == nil {
 		// No keyword makes this place a schema: the reference does.
 		if err := c.enterPart(d, v.Index()); err != nil {
 			return target{}, err
 		}
 	}
-	return target{d.owners[v.Index()], v.Index()}, nil
+	return target{d.owner(v.Index()), v.Index()}, nil
 }
 
 // enterPart makes a subschema of a value that no keyword makes one. One that is

@@ -33,7 +33,7 @@ func parse(text string, o instance.Options) (*instance.Document, error) {
 
 // adopt is read for a document that has been parsed.
 func (c *Compiler) adopt(uri string, parsed *instance.Document) (*resource, error) {
-	d := &document{uri: uri, instance: parsed, locator: instance.NewLocator(parsed), owners: make([]*resource, len(parsed.Tape()))}
+	d := newDocument(uri, parsed)
 	root := parsed.Root()
 	if !root.Is(instance.Object | instance.Boolean) {
 		return nil, &SchemaError{Place: d.place(0), Reason: "a schema must be an object or a boolean, not " + describe(root)}
@@ -174,7 +174,7 @@ func (s *scanner) begin(r *resource, index int) {
 // schema enters one subschema and puts those that it holds on the stack.
 func (s *scanner) schema(item scanItem, isRoot bool) error {
 	d, owner := s.document, item.owner
-	if d.owners[item.index] != nil {
+	if d.owner(item.index) != nil {
 		return nil
 	}
 	v := d.instance.At(item.index)
@@ -209,7 +209,7 @@ func (s *scanner) schema(item scanItem, isRoot bool) error {
 
 // enter notes the resource that a subschema belongs to.
 func (s *scanner) enter(index int, owner *resource) {
-	s.document.owners[index] = owner
+	s.document.own(index, owner)
 	if s.tentative {
 		s.entered = append(s.entered, index)
 	}
@@ -222,8 +222,8 @@ func (s *scanner) takeBack() {
 	entered := make(map[int]bool, len(s.entered))
 	owners := make(map[*resource]bool)
 	for _, index := range s.entered {
-		entered[index], owners[d.owners[index]] = true, true
-		d.owners[index] = nil
+		entered[index], owners[d.owner(index)] = true, true
+		d.own(index, nil)
 	}
 	for r := range owners {
 		maps.DeleteFunc(r.anchors, func(_ string, at int) bool { return entered[at] })

@@ -43,10 +43,11 @@ func (s *survey) run(first *document) error {
 // document surveys a document. References may make subschemas of places in it
 // that were none before, so it is gone through until nothing is new.
 func (s *survey) document(d *document) error {
-	done := make([]bool, len(d.owners))
+	done := make([]bool, len(d.numbers))
 	for again := true; again; {
 		again = false
-		for index, owner := range d.owners {
+		for index := range d.numbers {
+			owner := d.owner(index)
 			if owner == nil || done[index] {
 				continue
 			}

@@ -91,6 +91,15 @@ func resolve(base, reference string) string {
 	return t.String()
 }
 
+// resolveParts is resolve with the fragment apart. Most references are a fragment
+// alone, which leaves the base what it is. A base has no fragment itself.
+func resolveParts(base, reference string) (absolute, fragment string) {
+	if strings.HasPrefix(reference, "#") {
+		return base, reference[1:]
+	}
+	return splitFragment(resolve(base, reference))
+}
+
 // merge puts a relative path in place of the base's last segment (RFC 3986 §5.2.3).
 func merge(b uri, path string) string {
 	if strings.HasPrefix(path, "/") {

@@ -1,6 +1,9 @@
 package compile
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // resolutions are the examples of RFC 3986 §5.4, against http://a/b/c/d;p?q.
 var resolutions = []struct{ reference, want string }{
@@ -130,4 +133,25 @@ func FuzzURI(f *testing.F) {
 			t.Fatalf("%q is not the way from %q to %q", relative, base, reference)
 		}
 	})
+}
+
+// The parts of a resolved reference are those of the whole, also where the base
+// is taken as it is.
+func TestResolveParts(t *testing.T) {
+	references := []string{"", "#", "#s", "#/a/b%25c", "#a#b", "#?x", "#/../c", "?#s", "x#s", "//#s", ":#s"}
+	for _, r := range resolutions {
+		references = append(references, r.reference, "#"+r.reference)
+	}
+	for _, base := range append([]string{"", "a", "/", "//", "//h", "?", "a?", "s:", "s:a/../b", "s://", "s://h?", "urn:x:y"}, references...) {
+		if strings.Contains(base, "#") {
+			continue // no base has a fragment
+		}
+		for _, reference := range references {
+			absolute, fragment := resolveParts(base, reference)
+			wantAbsolute, wantFragment := splitFragment(resolve(base, reference))
+			if absolute != wantAbsolute || fragment != wantFragment {
+				t.Errorf("%q against %q gives %q and %q, want %q and %q", reference, base, absolute, fragment, wantAbsolute, wantFragment)
+			}
+		}
+	}
 }

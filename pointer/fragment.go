@@ -18,6 +18,9 @@ func ParseFragment(fragment string) (Pointer, error) {
 		return nil, err
 	}
 	p, err := Parse(decoded)
+	if err == nil {
+		return p, nil
+	}
 	if syntax := (*SyntaxError)(nil); errors.As(err, &syntax) {
 		return nil, &SyntaxError{Input: fragment, Offset: encodedOffset(fragment, syntax.Offset), Reason: syntax.Reason}
 	}
@@ -28,6 +31,9 @@ func ParseFragment(fragment string) (Pointer, error) {
 // they stand for (RFC 3986 §2.1).
 func percentDecode(s string) (string, error) {
 	first := strings.IndexByte(s, '%')
+	if first < 0 && utf8.ValidString(s) {
+		return s, nil
+	}
 	if first < 0 {
 		first = len(s)
 	}
