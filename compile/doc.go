@@ -18,6 +18,7 @@
 //	metaschema.go  the standard meta-schemas, and checking schemas against theirs
 //	reference.go   from a URI to a subschema; uri.go resolves URIs (RFC 3986), fragment.go fragments
 //	lower.go       from subschemas to nodes; dynamic.go does dynamic references
+//	nodes.go       the nodes, and where they and their steps are kept
 //	survey.go      every reference of some documents, for inspect.go and bundle.go
 //	bundle.go      compound documents (Core §9.3); edit.go changes their text
 //	errors.go      the types of errors

@@ -14,7 +14,6 @@ type document struct {
 	// uri is where it was registered or found.
 	uri      string
 	instance *instance.Document
-	locator  *instance.Locator
 	// numbers are, by tape index, those of the subschemas, from 1 on in the order
 	// in which they were found; 0 for other values.
 	numbers []uint32
@@ -30,6 +29,7 @@ type document struct {
 	identified, checked, masked int
 
 	surveyed, lined sync.Once
+	locator         *instance.Locator // of places, once surveyed
 	lines           *instance.Locator // for positions alone, once lined
 }
 
@@ -38,7 +38,6 @@ func newDocument(uri string, parsed *instance.Document) *document {
 	return &document{
 		uri:      uri,
 		instance: parsed,
-		locator:  instance.NewLocator(parsed),
 		numbers:  make([]uint32, values),
 		owners:   make([]*resource, 1, 2+values/valuesOfSchema),
 	}
@@ -68,6 +67,7 @@ func (d *document) number(index int) int {
 // for locations while the compiler goes on reading, so it is only ever had here.
 func (d *document) places() *instance.Locator {
 	d.surveyed.Do(func() {
+		d.locator = instance.NewLocator(d.instance)
 		d.locator.Parent(0) // from here on it is only read
 	})
 	return d.locator

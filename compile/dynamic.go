@@ -88,7 +88,7 @@ func (l *lowering) addCandidates() bool {
 			if !ok {
 				continue
 			}
-			scope := l.scopes[r]
+			scope := l.scope(r)
 			if scope.Anchors == nil {
 				scope.Anchors = make(map[string]*eval.Node)
 			}
@@ -106,7 +106,7 @@ func (l *lowering) settleDynamic() error {
 	nodes := make(map[string][]*eval.Node)
 	shared := make(map[string]*eval.Candidates)
 	for _, r := range l.order {
-		for anchor, n := range l.scopes[r].Anchors {
+		for anchor, n := range l.scope(r).Anchors {
 			nodes[anchor] = append(nodes[anchor], n)
 		}
 	}

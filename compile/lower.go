@@ -17,24 +17,29 @@ import (
 // Nodes are handed out before they are lowered, so that cycles are edges like
 // any other and no schema is too deep.
 type lowering struct {
-	compiler *Compiler
-	entry    *resource
-	nodes    map[*document]*nodesOf
-	count    int // of nodes
-	queue    []pending
-	next     int         // of queue
-	spare    []eval.Node // room for nodes to come, so that they are made many at a time
-	steps    []eval.Step // room for their steps
-	members  []member    // scratch of keywordsOf
-	context  keywordContext
-	scopes   map[*resource]*eval.Resource
-	order    []*resource // of scopes
-	dynamic  []*dynamicStep
-	searched map[string]int // by dynamic anchor, how many of order were searched for it
+	compiler     *Compiler
+	entry        *resource
+	whole        bool                   // the entry is a document's root
+	nodes        nodesOf                // those of the entry's document
+	others       map[*document]*nodesOf // those of other documents
+	count        int                    // of nodes
+	queue        []pending
+	next         int         // of queue
+	spare        []eval.Node // room for nodes to come, so that they are made many at a time
+	steps        []eval.Step // room for their steps
+	members      []member    // scratch of keywordsOf
+	context      keywordContext
+	order        []*resource                  // of those that nodes belong to
+	scopes       map[*resource]*eval.Resource // of order, but for the entry's
+	scopeOfEntry *eval.Resource
+	dynamic      []*dynamicStep
+	searched     map[string]int // by dynamic anchor, how many of order were searched for it
 	// references counts them.
 	references int
 	// observe, if not nil, is told of every reference.
 	observe func(surveyed)
+	// few is the list of members of most schemas.
+	few [16]member
 }
 
 type pending struct {
@@ -43,17 +48,17 @@ type pending struct {
 }
 
 func newLowering(c *Compiler) *lowering {
-	return &lowering{
-		compiler: c,
-		nodes:    make(map[*document]*nodesOf),
-		scopes:   make(map[*resource]*eval.Resource),
-	}
+	l := &lowering{compiler: c}
+	l.members = l.few[:0]
+	return l
 }
 
 // lower makes the node of a subschema and of everything that it reaches.
 func (l *lowering) lower(t target) (*eval.Node, error) {
-	l.entry = t.resource
-	l.queue = make([]pending, 0, len(t.resource.document.owners))
+	l.entry, l.whole = t.resource, t.index == 0
+	if l.whole {
+		l.queue = make([]pending, 0, len(t.resource.document.owners))
+	}
 	entry := l.node(t)
 	for {
 		if err := l.drain(); err != nil {
@@ -81,54 +86,6 @@ func (l *lowering) drain() error {
 		}
 	}
 	return nil
-}
-
-// Room is made for the nodes of all subschemas of a document, most of which are
-// mostly reached, and for the steps of all nodes that wait; but for no more than
-// manyNodes and manySteps at a time, which the allocator still gives quickly.
-const manyNodes, manySteps = 64, 256
-
-// node returns the node of a subschema, and sees to it that it is lowered.
-func (l *lowering) node(t target) *eval.Node {
-	d := t.resource.document
-	of, number := l.nodes[d], d.number(t.index)
-	if of == nil {
-		of = &nodesOf{}
-		l.nodes[d] = of
-	}
-	if number >= len(of.list) {
-		of.list = append(of.list, make([]*eval.Node, len(d.owners)-len(of.list))...)
-	}
-	n := of.list[number]
-	if n == nil {
-		if len(l.spare) == 0 {
-			l.spare = make([]eval.Node, min(len(d.owners)-1-of.count, manyNodes))
-		}
-		n, l.spare = &l.spare[0], l.spare[1:]
-		n.Resource, n.Source = l.scope(t.resource), t.value()
-		of.list[number] = n
-		of.count++
-		l.count++
-		l.queue = append(l.queue, pending{n, t})
-	}
-	return n
-}
-
-// nodesOf are the nodes of a document's subschemas, by their numbers.
-type nodesOf struct {
-	list  []*eval.Node
-	count int // of those that are there
-}
-
-// scope returns a resource as the dynamic scope knows it.
-func (l *lowering) scope(r *resource) *eval.Resource {
-	s := l.scopes[r]
-	if s == nil {
-		s = &eval.Resource{URI: r.uri, Document: r.document.uri, Position: r.document.position, Locate: r.location}
-		l.scopes[r] = s
-		l.order = append(l.order, r)
-	}
-	return s
 }
 
 // A member is a keyword of a schema object.
@@ -162,24 +119,6 @@ func (l *lowering) schema(n *eval.Node, t target) error {
 	return nil
 }
 
-// room returns an empty list of steps with room for n, which keep cuts to what
-// has been put into it. Lists stand one after the other in one array.
-func (l *lowering) room(n int) []eval.Step {
-	if len(l.steps) < n {
-		l.steps = make([]eval.Step, max(n, min(n+2*(len(l.queue)-l.next), manySteps)))
-	}
-	return l.steps[:0:n]
-}
-
-// keep takes the node's steps out of the room of n that was made for them, and
-// leaves the rest for others. Most keywords emit one step; where some emitted
-// more, the list may have outgrown the room.
-func (l *lowering) keep(node *eval.Node, n int) {
-	used := min(len(node.Steps), n)
-	node.Steps = slices.Clip(node.Steps)
-	l.steps = l.steps[used:]
-}
-
 // keywordsOf lists the keywords of a schema object in the order of its
 // dialect, then the members that are no keywords, as they come.
 func keywordsOf(list []member, v instance.Value, d *vocab.Dialect) []member {
@@ -202,14 +141,12 @@ func keywordsOf(list []member, v instance.Value, d *vocab.Dialect) []member {
 
 // recursionError tells of a schema that applies itself to the same value.
 func (l *lowering) recursionError(e *eval.RecursionError) error {
-	for d, nodes := range l.nodes {
-		for _, n := range nodes.list {
-			if n != nil && n.Location() == e.Location {
-				return &SchemaError{
-					Place:  d.place(n.Source.Index()),
-					Reason: "the schema applies itself to the same value, so that it could never be decided",
-					Cause:  e,
-				}
+	for _, p := range l.queue {
+		if p.node.Location() == e.Location {
+			return &SchemaError{
+				Place:  p.target.resource.document.place(p.target.index),
+				Reason: "the schema applies itself to the same value, so that it could never be decided",
+				Cause:  e,
 			}
 		}
 	}

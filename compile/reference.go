@@ -81,11 +81,12 @@ func (c *Compiler) descend(r *resource, p pointer.Pointer, unresolved func(strin
 // enterPart makes a subschema of a value that no keyword makes one. One that is
 // refused leaves nothing behind: who refers to it again is told the same.
 func (c *Compiler) enterPart(d *document, index int) error {
-	s := scanner{compiler: c, document: d, tentative: true}
+	s := newScanner(c, d)
+	s.tentative = true
 	owner := d.ownerOf(index)
 	err := s.scan(index, owner, false)
 	if err == nil {
-		err = c.publish(&s, owner, d.uri)
+		err = c.publish(s, owner, d.uri)
 	}
 	if err == nil {
 		if err = c.checkPart(d, index, s.found); err != nil {

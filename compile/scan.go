@@ -42,9 +42,9 @@ func (c *Compiler) adopt(uri string, parsed *instance.Document) (*resource, erro
 	if err != nil {
 		return nil, err
 	}
-	s := scanner{compiler: c, document: d}
+	s := newScanner(c, d)
 	r := &resource{uri: uri, document: d, dialect: dialect}
-	if id := identityOf(root, dialect); id.HasID {
+	if id := s.identity(root, dialect); id.HasID {
 		r.uri, _ = splitFragment(resolve(uri, id.ID))
 		if err := d.identify(r.uri); err != nil {
 			return nil, err
@@ -53,7 +53,7 @@ func (c *Compiler) adopt(uri string, parsed *instance.Document) (*resource, erro
 	if err := s.scan(0, r, true); err != nil {
 		return nil, err
 	}
-	if err := c.publish(&s, r, uri); err != nil {
+	if err := c.publish(s, r, uri); err != nil {
 		return nil, err
 	}
 	if err := c.check(d, s.found); err != nil {
@@ -107,15 +107,19 @@ func (c *Compiler) rootDialect(d *document) (*vocab.Dialect, error) {
 // identityOf reads what a schema says about itself, by the rules of a dialect.
 func identityOf(v instance.Value, dialect *vocab.Dialect) vocab.Identity {
 	var id vocab.Identity
+	identify(v, dialect, &id)
+	return id
+}
+
+func identify(v instance.Value, dialect *vocab.Dialect, id *vocab.Identity) {
 	if !v.Is(instance.Object) {
-		return id
+		return
 	}
 	for _, k := range dialect.Identifiers() {
 		if member, ok := v.Member(k.Name); ok {
-			k.Identify(member, &id)
+			k.Identify(member, id)
 		}
 	}
-	return id
 }
 
 // overridden reports whether a keyword of the schema silences all others.
@@ -139,11 +143,28 @@ type scanner struct {
 	// the document stays when they are refused.
 	entered   []int
 	tentative bool
+	// said is what the schema says that was last asked for its identity, and room
+	// is the stack of most documents.
+	said vocab.Identity
+	room [16]scanItem
 }
 
 type scanItem struct {
 	index int
 	owner *resource
+}
+
+func newScanner(c *Compiler, d *document) *scanner {
+	s := &scanner{compiler: c, document: d}
+	s.stack = s.room[:0]
+	return s
+}
+
+// identity is identityOf, good until the next call.
+func (s *scanner) identity(v instance.Value, dialect *vocab.Dialect) *vocab.Identity {
+	s.said = vocab.Identity{}
+	identify(v, dialect, &s.said)
+	return &s.said
 }
 
 // scan walks the subschemas from index on, which belong to owner unless they
@@ -167,7 +188,6 @@ func (s *scanner) scan(index int, owner *resource, isRoot bool) error {
 func (s *scanner) begin(r *resource, index int) {
 	r.root = index
 	r.document = s.document
-	r.anchors, r.dynamic = make(map[string]int), make(map[string]int)
 	s.found = append(s.found, r)
 }
 
@@ -258,7 +278,7 @@ func (s *scanner) embedded(v instance.Value, owner *resource) (*resource, error)
 	if dialect == owner.dialect && overridden(v, dialect) {
 		return nil, nil
 	}
-	id := identityOf(v, dialect)
+	id := s.identity(v, dialect)
 	if !id.HasID {
 		return nil, nil
 	}
@@ -292,27 +312,29 @@ func (s *scanner) embeddedDialect(v instance.Value, outer *vocab.Dialect) (*voca
 
 // anchors enters the plain names of a subschema.
 func (s *scanner) anchors(v instance.Value, r *resource) error {
-	id := identityOf(v, r.dialect)
-	for _, name := range id.Anchors {
-		if at, taken := r.anchors[name]; taken && at != v.Index() {
-			return &SchemaError{
-				Place:  s.document.place(v.Index()),
-				Reason: fmt.Sprintf("the anchor %q already belongs to %s", name, r.location(at)),
-			}
-		}
-		r.anchors[name] = v.Index()
-	}
+	id := s.identity(v, r.dialect)
 	if v.Index() == r.root {
 		id.DynamicAnchors = append(id.DynamicAnchors, id.ResourceAnchors...)
 	}
-	for _, name := range id.DynamicAnchors {
-		if at, taken := r.dynamic[name]; taken && at != v.Index() {
+	if err := s.name(&r.anchors, "anchor", id.Anchors, v, r); err != nil {
+		return err
+	}
+	return s.name(&r.dynamic, "dynamic anchor", id.DynamicAnchors, v, r)
+}
+
+// name enters names of one kind of a subschema among those of its resource.
+func (s *scanner) name(anchors *map[string]int, kind string, names []string, v instance.Value, r *resource) error {
+	if len(names) > 0 && *anchors == nil {
+		*anchors = make(map[string]int)
+	}
+	for _, name := range names {
+		if at, taken := (*anchors)[name]; taken && at != v.Index() {
 			return &SchemaError{
 				Place:  s.document.place(v.Index()),
-				Reason: fmt.Sprintf("the dynamic anchor %q already belongs to %s", name, r.location(at)),
+				Reason: fmt.Sprintf("the %s %q already belongs to %s", kind, name, r.location(at)),
 			}
 		}
-		r.dynamic[name] = v.Index()
+		(*anchors)[name] = v.Index()
 	}
 	return nil
 }
