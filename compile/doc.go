@@ -16,6 +16,7 @@
 //	scan.go        a document's resources, anchors and subschemas; document.go what they are
 //	dialect.go     from $schema and $vocabulary to a dialect
 //	metaschema.go  the standard meta-schemas, and checking schemas against theirs
+//	plain.go       which schemas need no such check
 //	reference.go   from a URI to a subschema; uri.go resolves URIs (RFC 3986), fragment.go fragments
 //	lower.go       from subschemas to nodes; dynamic.go does dynamic references
 //	nodes.go       the nodes, and where they and their steps are kept

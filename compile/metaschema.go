@@ -72,11 +72,11 @@ func (c *Compiler) metaGraph(d *vocab.Dialect) (*eval.Graph, error) {
 // check validates the resources of a document against their meta-schemas
 // (Core §8.1.1). The meta-schema of a resource speaks for the embedded ones of
 // the same dialect too.
-func (c *Compiler) check(d *document, found []*resource) error {
-	if c.unchecked {
+func (c *Compiler) check(s *scanner) error {
+	if c.unchecked || s.plain {
 		return nil
 	}
-	return c.checkEach(d, found)
+	return c.checkEach(s.document, s.found)
 }
 
 // checkEach checks those of some resources, in the order of the document, that
@@ -95,13 +95,17 @@ func (c *Compiler) checkEach(d *document, found []*resource) error {
 
 // checkPart checks a subschema in a place that no keyword makes one, and the
 // resources that were found in it.
-func (c *Compiler) checkPart(d *document, index int, found []*resource) error {
+func (c *Compiler) checkPart(s *scanner, index int) error {
 	if c.unchecked {
 		return nil
 	}
+	d, found := s.document, s.found
 	tape := d.instance.Tape()
 	if err := d.spend(&d.checked, int(tape[index].Next)-index, fixedSum+maxChecked*len(tape), "values of references into no keyword"); err != nil {
 		return err
+	}
+	if s.plain {
+		return nil
 	}
 	dialect := d.owner(index).dialect
 	if len(found) > 0 && found[0].root == index {

@@ -89,7 +89,7 @@ func (c *Compiler) enterPart(d *document, index int) error {
 		err = c.publish(s, owner, d.uri)
 	}
 	if err == nil {
-		if err = c.checkPart(d, index, s.found); err != nil {
+		if err = c.checkPart(s, index); err != nil {
 			c.withdraw(s.found)
 		}
 	}

@@ -56,7 +56,7 @@ func (c *Compiler) adopt(uri string, parsed *instance.Document) (*resource, erro
 	if err := c.publish(s, r, uri); err != nil {
 		return nil, err
 	}
-	if err := c.check(d, s.found); err != nil {
+	if err := c.check(s); err != nil {
 		c.withdraw(s.found)
 		return nil, err
 	}
@@ -143,6 +143,10 @@ type scanner struct {
 	// the document stays when they are refused.
 	entered   []int
 	tentative bool
+	// plain says that the meta-schema surely accepts what was found: see plain.go.
+	// schemas are the types that schemas have in the dialect of that.
+	plain   bool
+	schemas instance.Types
 	// said is what the schema says that was last asked for its identity, and room
 	// is the stack of most documents.
 	said vocab.Identity
@@ -157,6 +161,7 @@ type scanItem struct {
 func newScanner(c *Compiler, d *document) *scanner {
 	s := &scanner{compiler: c, document: d}
 	s.stack = s.room[:0]
+	s.plain = c.canBePlain(d)
 	return s
 }
 
@@ -173,6 +178,8 @@ func (s *scanner) scan(index int, owner *resource, isRoot bool) error {
 	if isRoot {
 		s.begin(owner, index)
 	}
+	s.schemas = schemaTypes(owner.dialect)
+	s.plain = s.plain && hasPlain(owner.dialect) && s.document.instance.At(index).Is(s.schemas)
 	s.stack = append(s.stack[:0], scanItem{index, owner})
 	for len(s.stack) > 0 {
 		item := s.stack[len(s.stack)-1]
@@ -195,6 +202,7 @@ func (s *scanner) begin(r *resource, index int) {
 func (s *scanner) schema(item scanItem, isRoot bool) error {
 	d, owner := s.document, item.owner
 	if d.owner(item.index) != nil {
+		s.plain = false // it may be of another dialect than what it stands in
 		return nil
 	}
 	v := d.instance.At(item.index)
@@ -214,6 +222,7 @@ func (s *scanner) schema(item scanItem, isRoot bool) error {
 			return err
 		}
 		if embedded != nil {
+			s.plain = s.plain && embedded.dialect == owner.dialect
 			owner = embedded
 		}
 	}
@@ -257,6 +266,7 @@ func (s *scanner) members(v instance.Value, owner *resource) (identifies bool) {
 	held := len(s.stack)
 	for _, member := range v.Members() {
 		k, _ := owner.dialect.KeywordAt(s.document.instance, member.Index()-1)
+		s.plain = s.plain && isPlain(k, member, s.schemas)
 		if k == nil {
 			continue
 		}

@@ -26,7 +26,7 @@ func Applicator() *Vocabulary {
 // Applied to the same value (Core §10.2).
 var (
 	// allOf (Core §10.2.1.1)
-	allOf = Keyword{Name: "allOf", Subschemas: InArray, Compile: func(c Context) error {
+	allOf = Keyword{Name: "allOf", shape: ofSchemas, Subschemas: InArray, Compile: func(c Context) error {
 		list, err := branches(c, c.Value())
 		if err == nil {
 			c.Emit(&eval.All{Branches: list})
@@ -35,7 +35,7 @@ var (
 	}}
 
 	// anyOf (Core §10.2.1.2)
-	anyOf = Keyword{Name: "anyOf", Subschemas: InArray, Compile: func(c Context) error {
+	anyOf = Keyword{Name: "anyOf", shape: ofSchemas, Subschemas: InArray, Compile: func(c Context) error {
 		list, err := branches(c, c.Value())
 		if err == nil {
 			c.Emit(&eval.AnyOf{Branches: list})
@@ -44,7 +44,7 @@ var (
 	}, Messages: alternativeMessages("anyOf", nil)}
 
 	// oneOf (Core §10.2.1.3)
-	oneOf = Keyword{Name: "oneOf", Subschemas: InArray, Compile: func(c Context) error {
+	oneOf = Keyword{Name: "oneOf", shape: ofSchemas, Subschemas: InArray, Compile: func(c Context) error {
 		list, err := branches(c, c.Value())
 		if err == nil {
 			c.Emit(&eval.OneOf{Branches: list})
@@ -55,7 +55,7 @@ var (
 	})}
 
 	// not (Core §10.2.1.4)
-	not = Keyword{Name: "not", Subschemas: Itself, Compile: func(c Context) error {
+	not = Keyword{Name: "not", shape: ofSchema, Subschemas: Itself, Compile: func(c Context) error {
 		b, err := subschema(c)
 		if err == nil {
 			c.Emit(&eval.Not{Branch: b})
@@ -64,7 +64,7 @@ var (
 	}, Messages: notMessages}
 
 	// if (Core §10.2.2.1), with then (§10.2.2.2) and else (§10.2.2.3) beside it
-	ifKeyword = Keyword{Name: "if", Subschemas: Itself, Compile: func(c Context) error {
+	ifKeyword = Keyword{Name: "if", shape: ofSchemaOrFlag, Subschemas: Itself, Compile: func(c Context) error {
 		condition, err := subschema(c)
 		if err != nil {
 			return err
@@ -78,11 +78,11 @@ var (
 		"because.else": ", because the value does not match \"if\"",
 	}}
 
-	thenKeyword = Keyword{Name: "then", Subschemas: Itself}
-	elseKeyword = Keyword{Name: "else", Subschemas: Itself}
+	thenKeyword = Keyword{Name: "then", Subschemas: Itself, shape: ofSchemaOrFlag}
+	elseKeyword = Keyword{Name: "else", Subschemas: Itself, shape: ofSchemaOrFlag}
 
 	// dependentSchemas (Core §10.2.2.4)
-	dependentSchemas = Keyword{Name: "dependentSchemas", Subschemas: InObject, Compile: func(c Context) error {
+	dependentSchemas = Keyword{Name: "dependentSchemas", shape: ofSchemaMap, Subschemas: InObject, Compile: func(c Context) error {
 		names, list, err := members(c, c.Value())
 		if err == nil {
 			c.Emit(eval.NewDependentSchemas(names, list))
@@ -137,7 +137,7 @@ func propertyMessages(keyword string) eval.Messages {
 // Applied to items (Core §10.3.1).
 var (
 	// prefixItems (Core §10.3.1.1)
-	prefixItems = Keyword{Name: "prefixItems", Subschemas: InArray, Compile: func(c Context) error {
+	prefixItems = Keyword{Name: "prefixItems", shape: ofSchemas, Subschemas: InArray, Compile: func(c Context) error {
 		list, err := branches(c, c.Value())
 		if err == nil {
 			c.Emit(&eval.PrefixItems{Branches: list})
@@ -146,7 +146,7 @@ var (
 	}, Messages: itemMessages("prefixItems")}
 
 	// items (Core §10.3.1.2)
-	items = Keyword{Name: "items", Subschemas: Itself, Compile: func(c Context) error {
+	items = Keyword{Name: "items", shape: ofSchema, Subschemas: Itself, Compile: func(c Context) error {
 		b, err := subschema(c)
 		if err != nil {
 			return err
@@ -165,7 +165,7 @@ var (
 
 // containsKeyword is contains, which later dialects count and mark by.
 func containsKeyword(counts, marks bool) Keyword {
-	return Keyword{Name: "contains", Subschemas: Itself, Compile: func(c Context) error {
+	return Keyword{Name: "contains", shape: ofSchemaOrFlag, Subschemas: Itself, Compile: func(c Context) error {
 		return compileContains(c, counts, marks)
 	}, Messages: eval.Messages{
 		"contains":    "expected an item that matches \"contains\", found none in {found}",
@@ -201,7 +201,7 @@ func compileContains(c Context, counts, marks bool) error {
 // Applied to members (Core §10.3.2).
 var (
 	// properties (Core §10.3.2.1)
-	properties = Keyword{Name: "properties", Subschemas: InObject, Compile: func(c Context) error {
+	properties = Keyword{Name: "properties", shape: ofSchemaMap, Subschemas: InObject, Compile: func(c Context) error {
 		names, list, err := members(c, c.Value())
 		if err == nil {
 			c.Emit(eval.NewProperties(names, list))
@@ -210,7 +210,7 @@ var (
 	}, Messages: propertyMessages("properties")}
 
 	// patternProperties (Core §10.3.2.2)
-	patternProperties = Keyword{Name: "patternProperties", Subschemas: InObject, Compile: func(c Context) error {
+	patternProperties = Keyword{Name: "patternProperties", shape: ofSchemaMap, Subschemas: InObject, Compile: func(c Context) error {
 		_, list, err := members(c, c.Value())
 		if err != nil {
 			return err
@@ -223,11 +223,11 @@ var (
 	}, Messages: propertyMessages("patternProperties")}
 
 	// additionalProperties (Core §10.3.2.3)
-	additionalProperties = Keyword{Name: "additionalProperties", Subschemas: Itself, Compile: compileAdditionalProperties,
+	additionalProperties = Keyword{Name: "additionalProperties", shape: ofSchemaOrFlag, Subschemas: Itself, Compile: compileAdditionalProperties,
 		Messages: propertyMessages("additionalProperties")}
 
 	// propertyNames (Core §10.3.2.4)
-	propertyNames = Keyword{Name: "propertyNames", Subschemas: Itself, Compile: func(c Context) error {
+	propertyNames = Keyword{Name: "propertyNames", shape: ofSchemaOrFlag, Subschemas: Itself, Compile: func(c Context) error {
 		b, err := subschema(c)
 		if err == nil {
 			c.Emit(&eval.PropertyNames{Branch: b})

@@ -19,7 +19,7 @@ func Content() *Vocabulary {
 
 var (
 	// contentEncoding (Validation §8.3)
-	contentEncoding = Keyword{Name: "contentEncoding", Compile: func(c Context) error {
+	contentEncoding = Keyword{Name: "contentEncoding", shape: ofText, Compile: func(c Context) error {
 		name, err := stringValue(c)
 		if err != nil {
 			return err
@@ -35,7 +35,7 @@ var (
 	}, Messages: eval.Messages{"contentEncoding": "expected a string in {name}, got {found}[: {reason}]"}}
 
 	// contentMediaType (Validation §8.4)
-	contentMediaType = Keyword{Name: "contentMediaType", Compile: func(c Context) error {
+	contentMediaType = Keyword{Name: "contentMediaType", shape: ofText, Compile: func(c Context) error {
 		name, err := stringValue(c)
 		if err != nil {
 			return err
@@ -48,7 +48,7 @@ var (
 	}, Messages: eval.Messages{"contentMediaType": "expected a string that holds {name}, got {found}[: {reason}]"}}
 
 	// contentSchema (Validation §8.5)
-	contentSchema = Keyword{Name: "contentSchema", Subschemas: Itself, Compile: compileContentSchema,
+	contentSchema = Keyword{Name: "contentSchema", shape: ofSchemaOrFlag, Subschemas: Itself, Compile: compileContentSchema,
 		Messages: eval.Messages{"contentSchema": "expected content that matches contentSchema[: {reason}]"}}
 )
 

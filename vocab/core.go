@@ -13,20 +13,20 @@ func Core() *Vocabulary {
 		URI: "https://json-schema.org/draft/2020-12/vocab/core",
 		Keywords: []Keyword{
 			schemaKeyword,
-			{Name: "$id", Identify: identifyByID},
-			{Name: "$anchor", Identify: identifyByAnchor},
-			{Name: "$dynamicAnchor", Identify: identifyByDynamicAnchor},
+			{Name: "$id", shape: ofIdentifier, Identify: identifyByID},
+			{Name: "$anchor", shape: ofPlainName, Identify: identifyByAnchor},
+			{Name: "$dynamicAnchor", shape: ofPlainName, Identify: identifyByDynamicAnchor},
 			ref,
-			{Name: "$dynamicRef", Compile: compileDynamicRef},
-			{Name: "$defs", Subschemas: InObject},
+			{Name: "$dynamicRef", shape: ofText, Compile: compileDynamicRef},
+			{Name: "$defs", shape: ofSchemaMap, Subschemas: InObject},
 			{Name: "$vocabulary"},
-			{Name: "$comment"},
+			{Name: "$comment", shape: ofText},
 		},
 	}
 }
 
 // ref is $ref (Core §8.2.3.1).
-var ref = Keyword{Name: "$ref", Compile: compileRef}
+var ref = Keyword{Name: "$ref", shape: ofText, Compile: compileRef}
 
 // identifyDialect reads $schema (Core §8.1.1).
 func identifyDialect(v instance.Value, id *Identity) {

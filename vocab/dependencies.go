@@ -13,7 +13,7 @@ var dependencies = dependenciesKeyword(instance.Array)
 // dependenciesKeyword is dependencies with the types of value that list names;
 // every other value is a schema.
 func dependenciesKeyword(lists instance.Types) Keyword {
-	return Keyword{Name: "dependencies", Subschemas: InObject, Compile: func(c Context) error {
+	return Keyword{Name: "dependencies", shape: ofDependencies, Subschemas: InObject, Compile: func(c Context) error {
 		return compileDependencies(c, lists)
 	}, Messages: dependenciesMessages}
 }

@@ -14,14 +14,14 @@ func Core201909() *Vocabulary {
 		URI: vocabulary201909 + "core",
 		Keywords: []Keyword{
 			schemaKeyword,
-			{Name: "$id", Identify: identifyByID},
-			{Name: "$anchor", Identify: identifyByAnchor},
-			{Name: "$recursiveAnchor", Identify: identifyByRecursiveAnchor},
+			{Name: "$id", shape: ofIdentifier, Identify: identifyByID},
+			{Name: "$anchor", shape: ofPlainName, Identify: identifyByAnchor},
+			{Name: "$recursiveAnchor", shape: ofFlag, Identify: identifyByRecursiveAnchor},
 			ref,
-			{Name: "$recursiveRef", Compile: compileRecursiveRef},
-			{Name: "$defs", Subschemas: InObject},
+			{Name: "$recursiveRef", shape: ofText, Compile: compileRecursiveRef},
+			{Name: "$defs", shape: ofSchemaMap, Subschemas: InObject},
 			{Name: "$vocabulary"},
-			{Name: "$comment"},
+			{Name: "$comment", shape: ofText},
 		},
 	}
 }

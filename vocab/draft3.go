@@ -16,11 +16,11 @@ func draft3() *Vocabulary {
 		unionKeyword("disallow", "disallow", "expected anything but {disallowed}, got {found}", true),
 		extends,
 		propertiesDraft3, patternProperties, additionalProperties, dependenciesKeyword(instance.Array | instance.String),
-		flagKeyword("required"),
+		flagKeyword("required", ofFlag),
 		legacyItems, additionalItems, minItems, maxItems, uniqueItems,
 		enum, legacyMinimum, legacyMaximum, exclusiveMinimumFlag, exclusiveMaximumFlag, divisibleBy,
 		minLength, maxLength, pattern, formatKeyword(format.Draft3(), annotates),
-		annotation("title"), annotation("description"), annotation("default"),
+		annotation("title", ofText), annotation("description", ofText), annotation("default", ofAnything),
 	}}
 }
 
@@ -29,7 +29,7 @@ var (
 	divisibleBy = divisorKeyword("divisibleBy")
 
 	// extends (draft-03 §5.26) is allOf, and may hold a single schema.
-	extends = Keyword{Name: "extends", Subschemas: Itself | InArray, Compile: func(c Context) error {
+	extends = Keyword{Name: "extends", shape: ofSchemaOrSchemas, Subschemas: Itself | InArray, Compile: func(c Context) error {
 		if c.Value().Is(instance.Array) {
 			list, err := branches(c, c.Value())
 			if err == nil {
@@ -46,7 +46,7 @@ var (
 
 	// propertiesDraft3 is properties (draft-03 §5.2), whose schemas say by
 	// required whether the member must be there (§5.7).
-	propertiesDraft3 = Keyword{Name: "properties", Subschemas: InObject, Compile: func(c Context) error {
+	propertiesDraft3 = Keyword{Name: "properties", shape: ofSchemaMap, Subschemas: InObject, Compile: func(c Context) error {
 		names, list, err := members(c, c.Value())
 		if err != nil {
 			return err
@@ -80,7 +80,7 @@ func requiredMembers(properties instance.Value) []string {
 // unionKeyword is type (draft-03 §5.1) or its opposite disallow (§5.25): names
 // of types and schemas, one of which must accept the value, or none.
 func unionKeyword(name, code, message string, forbids bool) Keyword {
-	return Keyword{Name: name, Subschemas: InArray, Compile: func(c Context) error {
+	return Keyword{Name: name, shape: ofNameOrNames, Subschemas: InArray, Compile: func(c Context) error {
 		return compileUnion(c, code, forbids)
 	}, Messages: eval.Messages{code: message}}
 }

@@ -16,7 +16,7 @@ func drafts4to7() *Vocabulary {
 		maxProperties, minProperties, required,
 		additionalProperties, properties, patternProperties, dependencies,
 		allOf, anyOf, oneOf, not,
-		annotation("title"), annotation("description"), annotation("default"),
+		annotation("title", ofText), annotation("description", ofText), annotation("default", ofAnything),
 	}}
 }
 
@@ -33,6 +33,7 @@ func draft4() *Vocabulary {
 // written without fraction and exponent (draft-04 Core §3.5).
 var literalType = Keyword{
 	Name:     "type",
+	shape:    ofTypes,
 	Compile:  func(c Context) error { return compileType(c, true) },
 	Messages: typeMessages,
 }

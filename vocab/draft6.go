@@ -10,7 +10,7 @@ func drafts6and7() *Vocabulary {
 		typeKeyword, constKeyword,
 		maximum, exclusiveMaximum, minimum, exclusiveMinimum,
 		containsKeyword(false, false), propertyNames,
-		annotation("examples"),
+		annotation("examples", ofList),
 	}}
 }
 
@@ -22,10 +22,10 @@ func draft6() *Vocabulary {
 // draft7 is what only Draft 7 has (draft-handrews-json-schema-validation-01).
 func draft7() *Vocabulary {
 	return &Vocabulary{Keywords: []Keyword{
-		{Name: "$comment"},
+		{Name: "$comment", shape: ofText},
 		ifKeyword, thenKeyword, elseKeyword,
 		formatKeyword(format.Draft7(), annotates),
 		contentEncoding, contentMediaType,
-		annotation("readOnly"), annotation("writeOnly"),
+		annotation("readOnly", ofFlag), annotation("writeOnly", ofFlag),
 	}}
 }

@@ -56,7 +56,7 @@ func (r formatRule) refusesUnknown(o *Options) bool {
 
 // formatKeyword is format with the formats that a dialect defines.
 func formatKeyword(set format.Set, rule formatRule) Keyword {
-	return Keyword{Name: "format", Compile: func(c Context) error {
+	return Keyword{Name: "format", shape: ofText, Compile: func(c Context) error {
 		return compileFormat(c, set, rule)
 	}, Messages: eval.Messages{"format": "expected {name}, got {found}[: {reason}]"}}
 }

@@ -27,6 +27,17 @@ type Keyword struct {
 	// Late says that the keyword looks at what its siblings evaluated, and so
 	// comes after all keywords that are not late (Core §11).
 	Late bool
+
+	shape *shape // see SurelyTakes
+}
+
+// SurelyTakes reports whether a value of the keyword is one that the
+// meta-schemas of all standard dialects with this keyword accept, as long as
+// they don't assert formats and the values in it that can be schemas are right.
+// If not, the value may be right or wrong: it takes the meta-schema to tell.
+// schemas are the types that schemas have.
+func (k *Keyword) SurelyTakes(v instance.Value, schemas instance.Types) bool {
+	return k.shape.fits(v, schemas)
 }
 
 // Places says where in a keyword's value subschemas stand. Places that hold no

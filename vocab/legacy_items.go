@@ -9,7 +9,7 @@ import (
 var (
 	// legacyItems is items (2019-09 Core §9.3.1.1): a schema for every item, or
 	// an array of schemas, one a position.
-	legacyItems = Keyword{Name: "items", Subschemas: Itself | InArray, Compile: func(c Context) error {
+	legacyItems = Keyword{Name: "items", shape: ofSchemaOrSchemas, Subschemas: Itself | InArray, Compile: func(c Context) error {
 		if !c.Value().Is(instance.Array) {
 			b, err := subschema(c)
 			if err == nil {
@@ -26,7 +26,7 @@ var (
 
 	// additionalItems (2019-09 Core §9.3.1.2) is for the items after those of an
 	// array of schemas, and means nothing without one.
-	additionalItems = Keyword{Name: "additionalItems", Subschemas: Itself, Compile: func(c Context) error {
+	additionalItems = Keyword{Name: "additionalItems", shape: ofSchemaOrFlag, Subschemas: Itself, Compile: func(c Context) error {
 		b, err := subschema(c)
 		if err != nil {
 			return err

@@ -10,14 +10,14 @@ var (
 	legacyMaximum = legacyBound("maximum", "exclusiveMaximum", eval.AtMost, eval.Under, maximum, exclusiveMaximum)
 	legacyMinimum = legacyBound("minimum", "exclusiveMinimum", eval.AtLeast, eval.Above, minimum, exclusiveMinimum)
 
-	exclusiveMaximumFlag = flagKeyword("exclusiveMaximum")
-	exclusiveMinimumFlag = flagKeyword("exclusiveMinimum")
+	exclusiveMaximumFlag = flagKeyword("exclusiveMaximum", onlyBesides)
+	exclusiveMinimumFlag = flagKeyword("exclusiveMinimum", onlyBesides)
 )
 
 // legacyBound is a bound that a boolean sibling makes exclusive. It says what
 // the later keywords for the two relations say.
 func legacyBound(name, exclusive string, inclusive, strict eval.Relation, saysInclusive, saysStrict Keyword) Keyword {
-	return Keyword{Name: name, Compile: func(c Context) error {
+	return Keyword{Name: name, shape: ofNumber, Compile: func(c Context) error {
 		limit, err := numberValue(c)
 		if err != nil {
 			return err
@@ -35,8 +35,8 @@ func legacyBound(name, exclusive string, inclusive, strict eval.Relation, saysIn
 }
 
 // flagKeyword is a boolean that a sibling reads.
-func flagKeyword(name string) Keyword {
-	return Keyword{Name: name, Compile: func(c Context) error {
+func flagKeyword(name string, shape *shape) Keyword {
+	return Keyword{Name: name, shape: shape, Compile: func(c Context) error {
 		_, err := typed(c, instance.Boolean, "a boolean")
 		return err
 	}}

@@ -13,7 +13,7 @@ func Unevaluated() *Vocabulary {
 
 var (
 	// unevaluatedItems (Core §11.2)
-	unevaluatedItems = Keyword{Name: "unevaluatedItems", Subschemas: Itself, Late: true, Compile: func(c Context) error {
+	unevaluatedItems = Keyword{Name: "unevaluatedItems", shape: ofSchemaOrFlag, Subschemas: Itself, Late: true, Compile: func(c Context) error {
 		b, err := subschema(c)
 		if err == nil {
 			c.Emit(&eval.UnevaluatedItems{Branch: b})
@@ -22,7 +22,7 @@ var (
 	}, Messages: eval.Messages{"unevaluatedItems": "item {index} is not allowed: nothing that applies here describes it"}}
 
 	// unevaluatedProperties (Core §11.3)
-	unevaluatedProperties = Keyword{Name: "unevaluatedProperties", Subschemas: Itself, Late: true, Compile: func(c Context) error {
+	unevaluatedProperties = Keyword{Name: "unevaluatedProperties", shape: ofSchemaOrFlag, Subschemas: Itself, Late: true, Compile: func(c Context) error {
 		b, err := subschema(c)
 		if err == nil {
 			c.Emit(&eval.UnevaluatedProperties{Branch: b})

@@ -13,7 +13,7 @@ func Validation() *Vocabulary {
 			typeKeyword, enum, constKeyword,
 			multipleOf, maximum, exclusiveMaximum, minimum, exclusiveMinimum,
 			maxLength, minLength, pattern,
-			maxItems, minItems, uniqueItems, {Name: "maxContains"}, {Name: "minContains"},
+			maxItems, minItems, uniqueItems, {Name: "maxContains", shape: ofDigits}, {Name: "minContains", shape: ofDigits},
 			maxProperties, minProperties, required, dependentRequired,
 		},
 	}
@@ -22,13 +22,13 @@ func Validation() *Vocabulary {
 // For any type (Validation §6.1).
 var (
 	// type (Validation §6.1.1)
-	typeKeyword = Keyword{Name: "type", Compile: func(c Context) error { return compileType(c, false) },
+	typeKeyword = Keyword{Name: "type", shape: ofTypes, Compile: func(c Context) error { return compileType(c, false) },
 		Messages: typeMessages}
 
 	typeMessages = eval.Messages{"type": "expected {expected}, got {found}"}
 
 	// enum (Validation §6.1.2)
-	enum = Keyword{Name: "enum", Compile: func(c Context) error {
+	enum = Keyword{Name: "enum", shape: ofValues, Compile: func(c Context) error {
 		v, err := typed(c, instance.Array, "an array")
 		if err != nil {
 			return err
@@ -42,7 +42,7 @@ var (
 	}, Messages: eval.Messages{"enum": "expected {expected}, got {found}[; did you mean {suggestion}?]"}}
 
 	// const (Validation §6.1.3)
-	constKeyword = Keyword{Name: "const", Compile: func(c Context) error {
+	constKeyword = Keyword{Name: "const", shape: ofAnything, Compile: func(c Context) error {
 		c.Emit(eval.NewIn("const", []instance.Value{c.Value()}))
 		return nil
 	}, Messages: eval.Messages{"const": "expected {expected}, got {found}"}}

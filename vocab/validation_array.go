@@ -6,7 +6,7 @@ import (
 )
 
 // uniqueItems (Validation §6.4.3)
-var uniqueItems = Keyword{Name: "uniqueItems", Compile: func(c Context) error {
+var uniqueItems = Keyword{Name: "uniqueItems", shape: ofFlag, Compile: func(c Context) error {
 	v, err := typed(c, instance.Boolean, "a boolean")
 	if err == nil && v.Bool() {
 		c.Emit(&eval.Unique{})

@@ -21,7 +21,7 @@ var (
 )
 
 func boundKeyword(name string, relation eval.Relation, message string) Keyword {
-	return Keyword{Name: name, Compile: func(c Context) error {
+	return Keyword{Name: name, shape: ofNumber, Compile: func(c Context) error {
 		limit, err := numberValue(c)
 		if err == nil {
 			c.Emit(eval.NewBound(relation, limit))
@@ -31,7 +31,7 @@ func boundKeyword(name string, relation eval.Relation, message string) Keyword {
 }
 
 func divisorKeyword(name string) Keyword {
-	return Keyword{Name: name, Compile: func(c Context) error {
+	return Keyword{Name: name, shape: ofPositive, Compile: func(c Context) error {
 		divisor, err := numberValue(c)
 		if err != nil {
 			return err

@@ -8,7 +8,7 @@ import (
 // Members that must be there (Validation §6.5.3-4).
 var (
 	// required (Validation §6.5.3)
-	required = Keyword{Name: "required", Compile: func(c Context) error {
+	required = Keyword{Name: "required", shape: ofNames, Compile: func(c Context) error {
 		names, err := stringList(c, c.Value())
 		if err == nil && len(names) > 0 {
 			c.Emit(eval.NewRequired(names))
@@ -19,7 +19,7 @@ var (
 	requiredMessages = eval.Messages{"required": "missing required {missing|property|properties} {missing}[; is {similar} misspelt?]"}
 
 	// dependentRequired (Validation §6.5.4)
-	dependentRequired = Keyword{Name: "dependentRequired", Compile: func(c Context) error {
+	dependentRequired = Keyword{Name: "dependentRequired", shape: ofNameMap, Compile: func(c Context) error {
 		v, err := typed(c, instance.Object, "an object")
 		if err != nil {
 			return err

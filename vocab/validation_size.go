@@ -16,7 +16,7 @@ var (
 )
 
 func maximumSize(name string, of instance.Types, message string) Keyword {
-	return Keyword{Name: name, Compile: func(c Context) error {
+	return Keyword{Name: name, shape: ofDigits, Compile: func(c Context) error {
 		l, err := sizeValue(c, c.Value())
 		if err == nil {
 			c.Emit(&eval.Size{Of: of, Max: l.size})
@@ -26,7 +26,7 @@ func maximumSize(name string, of instance.Types, message string) Keyword {
 }
 
 func minimumSize(name string, of instance.Types, message string) Keyword {
-	return Keyword{Name: name, Compile: func(c Context) error {
+	return Keyword{Name: name, shape: ofDigits, Compile: func(c Context) error {
 		l, err := sizeValue(c, c.Value())
 		if err == nil {
 			c.Emit(&eval.Size{Of: of, Min: l.size, Max: eval.Unbounded, Beyond: l.beyond})

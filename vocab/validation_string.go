@@ -3,7 +3,7 @@ package vocab
 import "github.com/verdict-schema/verdict/eval"
 
 // pattern (Validation §6.3.3)
-var pattern = Keyword{Name: "pattern", Compile: func(c Context) error {
+var pattern = Keyword{Name: "pattern", shape: ofText, Compile: func(c Context) error {
 	expression, err := stringValue(c)
 	if err != nil {
 		return err
