@@ -94,7 +94,7 @@ type Compiler struct {
 // New returns a compiler.
 func New(o Options) *Compiler {
 	if o.DefaultDialect == "" {
-		o.DefaultDialect = vocab.Draft202012().URI
+		o.DefaultDialect = vocab.DefaultURI
 	}
 	if o.MaxNodes <= 0 {
 		o.MaxNodes = DefaultMaxNodes

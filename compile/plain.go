@@ -16,17 +16,14 @@ import (
 // takes a hundred times as long as a small schema. Where anything is not plain,
 // the meta-schema alone decides.
 
-// canBePlain reports whether what is found in a document may be plain. That of a
-// long one is not, since that may be too deep to be checked, which is an error;
-// and nothing is when the context has ended, which is one too.
+// canBePlain reports whether what is found in a document may be plain, where it is
+// of a standard dialect. What is in a long document is not, since that may be too
+// deep to be checked, which is an error; and nothing is when the context has ended,
+// which is one too.
 func (c *Compiler) canBePlain(d *document) bool {
 	const long = 1 << 15
 	return !c.unchecked && len(d.instance.Tape()) <= long && context.Cause(c.context) == nil
 }
-
-// hasPlain reports whether schemas of a dialect may be plain: those of standard
-// dialects as they are, in whose meta-schemas formats don't assert.
-func hasPlain(d *vocab.Dialect) bool { return d == vocab.Standard(d.URI) && d != vocab.V1() }
 
 // isPlain reports whether the member of a schema is plain. k is its keyword, or
 // nil where the dialect has none of the name. The meta-schemas say nothing of
@@ -38,13 +35,4 @@ func isPlain(k *vocab.Keyword, member instance.Value, schemas instance.Types) bo
 		return !strings.HasPrefix(name, "$recursive")
 	}
 	return k.SurelyTakes(member, schemas)
-}
-
-// schemaTypes are the types that schemas have in a standard dialect: there are
-// boolean ones since Draft 6 (draft-wright-json-schema-01 §4.4).
-func schemaTypes(d *vocab.Dialect) instance.Types {
-	if d == vocab.Draft3() || d == vocab.Draft4() {
-		return instance.Object
-	}
-	return instance.Object | instance.Boolean
 }

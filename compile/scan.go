@@ -143,8 +143,8 @@ type scanner struct {
 	// the document stays when they are refused.
 	entered   []int
 	tentative bool
-	// plain says that the meta-schema surely accepts what was found: see plain.go.
-	// schemas are the types that schemas have in the dialect of that.
+	// plain says that the meta-schema surely accepts what was found (see plain.go),
+	// schemas are the types that schemas have in its dialect.
 	plain   bool
 	schemas instance.Types
 	// said is what the schema says that was last asked for its identity, and room
@@ -178,8 +178,8 @@ func (s *scanner) scan(index int, owner *resource, isRoot bool) error {
 	if isRoot {
 		s.begin(owner, index)
 	}
-	s.schemas = schemaTypes(owner.dialect)
-	s.plain = s.plain && hasPlain(owner.dialect) && s.document.instance.At(index).Is(s.schemas)
+	s.schemas = owner.dialect.SureTypes()
+	s.plain = s.plain && s.document.instance.At(index).Is(s.schemas)
 	s.stack = append(s.stack[:0], scanItem{index, owner})
 	for len(s.stack) > 0 {
 		item := s.stack[len(s.stack)-1]

@@ -6,34 +6,50 @@ import (
 	"sync"
 
 	"github.com/verdict-schema/verdict/eval"
+	"github.com/verdict-schema/verdict/eval/instance"
 )
+
+// The URIs of the standard dialects, without empty fragments.
+const (
+	draft3URI      = "http://json-schema.org/draft-03/schema"
+	draft4URI      = "http://json-schema.org/draft-04/schema"
+	draft6URI      = "http://json-schema.org/draft-06/schema"
+	draft7URI      = "http://json-schema.org/draft-07/schema"
+	draft201909URI = "https://json-schema.org/draft/2019-09/schema"
+	draft202012URI = "https://json-schema.org/draft/2020-12/schema"
+	v1URI          = "https://json-schema.org/v1"
+)
+
+// DefaultURI is the URI of the dialect that schemas are written in where nobody
+// says otherwise.
+const DefaultURI = draft202012URI
 
 // The standard dialects. Each is a list of vocabularies, and those a list of
 // keyword values that the dialects share: what differs between two dialects is
 // a different value, or a value that is absent.
 var (
 	// Draft3 is draft-03 (draft-zyp-json-schema-03).
-	Draft3 = dialectOf("http://json-schema.org/draft-03/schema", false, draft3)
+	Draft3 = dialectOf(draft3URI, false, draft3)
 
 	// Draft4 is draft-04 (draft-zyp-json-schema-04, draft-fge-json-schema-validation-00).
-	Draft4 = dialectOf("http://json-schema.org/draft-04/schema", false, drafts4to7, draft4)
+	Draft4 = dialectOf(draft4URI, false, drafts4to7, draft4)
 
 	// Draft6 is Draft 6 (draft-wright-json-schema-01, draft-wright-json-schema-validation-01).
-	Draft6 = dialectOf("http://json-schema.org/draft-06/schema", false, drafts4to7, drafts6and7, draft6)
+	Draft6 = dialectOf(draft6URI, false, drafts4to7, drafts6and7, draft6)
 
 	// Draft7 is Draft 7 (draft-handrews-json-schema-01, draft-handrews-json-schema-validation-01).
-	Draft7 = dialectOf("http://json-schema.org/draft-07/schema", false, drafts4to7, drafts6and7, draft7)
+	Draft7 = dialectOf(draft7URI, false, drafts4to7, drafts6and7, draft7)
 
 	// Draft201909 is Draft 2019-09 (draft-handrews-json-schema-02).
-	Draft201909 = dialectOf("https://json-schema.org/draft/2019-09/schema", true,
+	Draft201909 = dialectOf(draft201909URI, true,
 		Core201909, Applicator201909, Validation201909, MetaData201909, Format201909, Content201909, compatibility)
 
 	// Draft202012 is Draft 2020-12 (draft-bhutton-json-schema-01).
-	Draft202012 = dialectOf("https://json-schema.org/draft/2020-12/schema", true,
+	Draft202012 = dialectOf(draft202012URI, true,
 		Core, Applicator, Unevaluated, Validation, MetaData, FormatAnnotation, Content, compatibility)
 
 	// V1 is the release after Draft 2020-12, the first stable one.
-	V1 = dialectOf("https://json-schema.org/v1", true,
+	V1 = dialectOf(v1URI, true,
 		coreV1, Applicator, Unevaluated, Validation, MetaData, formatV1, Content, compatibility)
 )
 
@@ -56,24 +72,52 @@ func dialectOf(uri string, unknownAnnotate bool, vocabularies ...func() *Vocabul
 	})
 }
 
+// A standardDialect is what is known of a dialect before it is made.
+type standardDialect struct {
+	uri     string
+	dialect func() *Dialect
+	// sure are the types that schemas have where Keyword.SurelyTakes speaks for
+	// the meta-schema: not where formats in that assert.
+	sure instance.Types
+}
+
 // standard are the standard dialects, oldest first.
-var standard = []func() *Dialect{Draft3, Draft4, Draft6, Draft7, Draft201909, Draft202012, V1}
+var standard = []standardDialect{
+	{draft3URI, Draft3, instance.Object},
+	{draft4URI, Draft4, instance.Object},
+	{draft6URI, Draft6, instance.Object | instance.Boolean},
+	{draft7URI, Draft7, instance.Object | instance.Boolean},
+	{draft201909URI, Draft201909, instance.Object | instance.Boolean},
+	{draft202012URI, Draft202012, instance.Object | instance.Boolean},
+	{v1URI, V1, 0},
+}
 
 // Standard returns the standard dialect of a URI without an empty fragment, or nil.
 func Standard(uri string) *Dialect {
-	for _, d := range standard {
-		if d().URI == uri {
-			return d()
+	for k := range standard {
+		if standard[k].uri == uri {
+			return standard[k].dialect()
 		}
 	}
 	return nil
 }
 
+// SureTypes are the types that schemas of the dialect have, if
+// [Keyword.SurelyTakes] can be asked in place of its meta-schema; otherwise none.
+func (d *Dialect) SureTypes() instance.Types {
+	for k := range standard {
+		if s := &standard[k]; s.uri == d.URI && s.dialect() == d {
+			return s.sure
+		}
+	}
+	return 0
+}
+
 // StandardURIs are the URIs of the standard dialects, oldest first.
 func StandardURIs() []string {
 	uris := make([]string, len(standard))
-	for k, d := range standard {
-		uris[k] = d().URI
+	for k := range standard {
+		uris[k] = standard[k].uri
 	}
 	return uris
 }
