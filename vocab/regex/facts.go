@@ -174,6 +174,14 @@ func product(subs []*syntax.Node) []string {
 	if slices.ContainsFunc(subs, func(n *syntax.Node) bool { return n.Op == syntax.Repeat && n.Max == syntax.Unbounded }) {
 		return nil // found before any work is done
 	}
+	least := 1 // texts: what is no set has at least one, or the sequence has none
+	for _, sub := range subs {
+		if sub.Op == syntax.Char && len(sub.Set) > 0 {
+			if least *= min(sizeOf(sub.Set), maxStrings+1); least > maxStrings {
+				return nil
+			}
+		}
+	}
 	texts := []string{""}
 	for _, sub := range subs {
 		if texts = times(texts, finite(sub)); texts == nil {
@@ -188,7 +196,10 @@ func times(heads, tails []string) []string {
 	if len(heads)*len(tails) > maxStrings {
 		return nil
 	}
-	var out []string
+	if len(heads) == 0 || len(tails) == 0 {
+		return nil
+	}
+	out := make([]string, 0, len(heads)*len(tails))
 	bytes := 0
 	for _, head := range heads {
 		for _, tail := range tails {
@@ -255,6 +266,15 @@ func finiteRepeat(n *syntax.Node) []string {
 // plain reports whether a code point can be compared as bytes: no surrogate,
 // and not U+FFFD, for which bytes that are not UTF-8 count.
 func plain(r rune) bool { return utf8.ValidRune(r) && r != utf8.RuneError }
+
+// sizeOf is how many code points are in a set.
+func sizeOf(s charset.Set) int {
+	n := 0
+	for _, r := range s {
+		n += int(r.Hi-r.Lo) + 1
+	}
+	return n
+}
 
 func members(s charset.Set) []string {
 	var out []string

@@ -92,9 +92,21 @@ type builder struct {
 	work   int
 	full   bool
 
+	// closed is the kernel in hand with its assertions decided, for a context
+	// after it: classes of the same context share it.
+	closed struct {
+		set     sparse
+		after   context
+		known   bool // whether it is of this kernel
+		matched bool
+		work    int // that it took
+	}
+
 	set   sparse // scratch: the closure under construction
+	stack []int32
 	moved []int32
 	key   []byte
+	pcs   []int32 // of the kernels, one after the other
 }
 
 // A kernel is what a state stands for: the instructions reached, with splits
@@ -114,6 +126,7 @@ func (p *Program) Table() *Table {
 	t := &Table{alphabet: p.alphabet, accept: uint16(row)}
 	b := &builder{p: p, t: t, states: map[string]uint16{}}
 	b.set.init(len(p.insts))
+	b.closed.set.init(len(p.insts))
 	t.next = make([]uint16, 2*row, 8*row)
 	for i := row; i < 2*row; i++ {
 		t.next[i] = t.accept
@@ -122,6 +135,7 @@ func (p *Program) Table() *Table {
 	for at := 2 * row; len(b.queue) > 0 && !b.full; at += row {
 		k := b.queue[0]
 		b.queue = b.queue[1:]
+		b.closed.known = false
 		for c := 0; c < p.alphabet.size && !b.full; c++ {
 			to := b.step(k, class(c)) // may grow the table
 			t.next[at+c] = to
@@ -140,7 +154,7 @@ func (b *builder) state(pcs []int32, before context) uint16 {
 	b.set.clear()
 	asserts := false
 	for _, pc := range pcs {
-		if b.follow(pc, &asserts) {
+		if b.follow(&b.set, pc, &asserts) {
 			return b.t.accept
 		}
 	}
@@ -156,12 +170,12 @@ func (b *builder) state(pcs []int32, before context) uint16 {
 
 // follow adds what can be reached from pc through splits alone, and reports
 // whether that is a match.
-func (b *builder) follow(pc int32, asserts *bool) bool {
-	stack := []int32{pc}
-	for len(stack) > 0 {
-		pc := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if !b.set.add(pc) {
+func (b *builder) follow(set *sparse, pc int32, asserts *bool) bool {
+	b.stack = append(b.stack[:0], pc)
+	for len(b.stack) > 0 {
+		pc := b.stack[len(b.stack)-1]
+		b.stack = b.stack[:len(b.stack)-1]
+		if !set.add(pc) {
 			continue
 		}
 		b.work++
@@ -169,7 +183,7 @@ func (b *builder) follow(pc int32, asserts *bool) bool {
 		case opMatch:
 			return true
 		case opSplit:
-			stack = append(stack, in.a, in.out)
+			b.stack = append(b.stack, in.a, in.out)
 		case opAssert:
 			*asserts = true
 		}
@@ -199,7 +213,9 @@ func (b *builder) intern(k kernel) uint16 {
 	s := uint16(len(b.t.next))
 	b.states[string(b.key)] = s
 	b.t.next = append(b.t.next, make([]uint16, row)...)
-	b.queue = append(b.queue, kernel{slices.Clone(k.pcs), k.before})
+	b.pcs = append(b.pcs, k.pcs...)
+	kept := b.pcs[len(b.pcs)-len(k.pcs):]
+	b.queue = append(b.queue, kernel{kept, k.before})
 	return s
 }
 
@@ -215,7 +231,7 @@ func (b *builder) step(k kernel, c class) uint16 {
 		return b.t.accept
 	}
 	b.moved = b.moved[:0]
-	for _, pc := range b.set.dense {
+	for _, pc := range b.closed.set.dense {
 		if in := b.p.insts[pc]; in.op == opSet && b.p.alphabet.has(in.a, c) {
 			b.moved = append(b.moved, in.out)
 		}
@@ -231,22 +247,36 @@ func (b *builder) end(k kernel) uint16 {
 	return dead
 }
 
-// close decides the assertions of a kernel, now that the context after the
-// position is known, and reports whether there is a match.
+// close decides the assertions of the kernel in hand, now that the context after
+// the position is known, and reports whether there is a match. Work is counted
+// each time.
 func (b *builder) close(k kernel, after context) bool {
-	b.set.clear()
+	closed := &b.closed
+	if closed.known && closed.after == after {
+		b.work += closed.work
+		return closed.matched
+	}
+	before := b.work
+	closed.matched = b.decide(k, after, &closed.set)
+	closed.after, closed.known, closed.work = after, true, b.work-before
+	return closed.matched
+}
+
+// decide is close for a kernel and context that are new.
+func (b *builder) decide(k kernel, after context, set *sparse) bool {
+	set.clear()
 	var ignored bool
 	for _, pc := range k.pcs {
-		if b.follow(pc, &ignored) {
+		if b.follow(set, pc, &ignored) {
 			return true
 		}
 	}
-	for i := 0; i < len(b.set.dense); i++ {
-		in := b.p.insts[b.set.dense[i]]
+	for i := 0; i < len(set.dense); i++ {
+		in := b.p.insts[set.dense[i]]
 		if in.op != opAssert || !holds(syntax.Assertion(in.a), k.before, after) {
 			continue
 		}
-		if b.follow(in.out, &ignored) {
+		if b.follow(set, in.out, &ignored) {
 			return true
 		}
 	}
