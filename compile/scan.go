@@ -21,8 +21,14 @@ func (c *Compiler) read(uri, text string) (*resource, error) {
 }
 
 // parse reads a text into a document that stays. The tape grows in a document of
-// the pool, since how long it gets shows only at the end.
+// the pool, since how long it gets shows only at the end; but for a long text,
+// whose tape might not wait in the pool for another one.
 func parse(text string, o instance.Options) (*instance.Document, error) {
+	const long = 1 << 17
+	if len(text) > long {
+		d := new(instance.Document)
+		return d, d.ParseString(text, o)
+	}
 	scratch := instance.Acquire()
 	defer scratch.Release()
 	if err := scratch.ParseString(text, o); err != nil {
