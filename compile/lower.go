@@ -107,16 +107,24 @@ func (l *lowering) schema(n *eval.Node, t target) error {
 	}
 	l.members = keywordsOf(l.members[:0], v, t.resource.dialect)
 	n.Steps = l.room(len(l.members))
-	x := &l.context
-	*x = keywordContext{lowering: l, node: n, target: t}
 	for _, m := range l.members {
-		x.member = m
-		if err := x.compile(); err != nil {
+		if err := l.contextOf(n, t, m).compile(); err != nil {
 			return err
 		}
 	}
 	l.keep(n, len(l.members))
 	return nil
+}
+
+// contextOf returns what a keyword sees. Those that are built in need it only
+// while they are being compiled, so that one serves all; others may keep it.
+func (l *lowering) contextOf(n *eval.Node, t target, m member) *keywordContext {
+	x := &l.context
+	if !t.resource.dialect.IsStandard() {
+		x = &keywordContext{}
+	}
+	*x = keywordContext{lowering: l, node: n, target: t, member: m}
+	return x
 }
 
 // keywordsOf lists the keywords of a schema object in the order of its

@@ -18,6 +18,7 @@ type Dialect struct {
 	// UnknownAnnotate says that unknown keywords are annotations (Core §6.5).
 	UnknownAnnotate bool
 
+	standard bool
 	keywords keywordTable
 	identify []*Keyword
 	override []*Keyword
@@ -73,6 +74,10 @@ func (d *Dialect) Keyword(name string) (k *Keyword, rank int) {
 func (d *Dialect) KeywordAt(document *instance.Document, index int) (k *Keyword, rank int) {
 	return d.keywords.find(document.Tape()[index].Word, document.Content(index))
 }
+
+// IsStandard reports whether this is a standard dialect as it is, all of whose
+// keywords are built in.
+func (d *Dialect) IsStandard() bool { return d.standard }
 
 // Identifiers are the keywords that say something about identity.
 func (d *Dialect) Identifiers() []*Keyword { return d.identify }

@@ -68,7 +68,9 @@ func dialectOf(uri string, unknownAnnotate bool, vocabularies ...func() *Vocabul
 		for k, v := range vocabularies {
 			list[k] = v()
 		}
-		return NewDialect(uri, unknownAnnotate, list...)
+		d := NewDialect(uri, unknownAnnotate, list...)
+		d.standard = true
+		return d
 	})
 }
 
@@ -106,8 +108,8 @@ func Standard(uri string) *Dialect {
 // [Keyword.SurelyTakes] can be asked in place of its meta-schema; otherwise none.
 func (d *Dialect) SureTypes() instance.Types {
 	for k := range standard {
-		if s := &standard[k]; s.uri == d.URI && s.dialect() == d {
-			return s.sure
+		if d.standard && standard[k].uri == d.URI {
+			return standard[k].sure
 		}
 	}
 	return 0

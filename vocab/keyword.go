@@ -86,8 +86,7 @@ type Vocabulary struct {
 	Required *Vocabulary
 }
 
-// A Context is what a keyword sees of the schema that is being compiled. It is
-// good for the call of Compile that it is given to.
+// A Context is what a keyword sees of the schema that is being compiled.
 type Context interface {
 	// Keyword is the name under which the keyword stands.
 	Keyword() string
