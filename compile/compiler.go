@@ -161,11 +161,10 @@ func (c *Compiler) compile(uri string) (*eval.Graph, error) {
 		return nil, err
 	}
 	graph, err := eval.Link(entry, c.options.Evaluation)
-	var recursion *eval.RecursionError
-	if errors.As(err, &recursion) {
-		return nil, l.recursionError(recursion)
+	if err != nil {
+		return nil, l.explain(err)
 	}
-	return graph, err
+	return graph, nil
 }
 
 // pattern compiles a regular expression, each only once. One that is not valid
@@ -176,15 +175,8 @@ func (c *Compiler) pattern(expression string) (*regex.Regexp, error) {
 		return r, nil
 	}
 	r, err := regex.Compile(expression, c.options.Regexp)
-	var syntax *regex.SyntaxError
-	if errors.As(err, &syntax) {
-		lax := c.options.Regexp
-		lax.AnnexB = true
-		var limit *regex.LimitError
-		loose, failed := regex.Compile(expression, lax)
-		if failed == nil || errors.As(failed, &limit) {
-			r, err = loose, failed
-		}
+	if err != nil {
+		r, err = c.laxPattern(expression, err)
 	}
 	if err != nil {
 		return nil, err
@@ -197,4 +189,20 @@ func (c *Compiler) pattern(expression string) (*regex.Regexp, error) {
 	}
 	c.patterns[expression] = r
 	return r, nil
+}
+
+// laxPattern compiles by Annex B what is refused without it, if that helps.
+func (c *Compiler) laxPattern(expression string, refused error) (*regex.Regexp, error) {
+	var syntax *regex.SyntaxError
+	if !errors.As(refused, &syntax) {
+		return nil, refused
+	}
+	lax := c.options.Regexp
+	lax.AnnexB = true
+	var limit *regex.LimitError
+	r, err := regex.Compile(expression, lax)
+	if err == nil || errors.As(err, &limit) {
+		return r, err
+	}
+	return nil, refused
 }

@@ -77,10 +77,13 @@ func (x *keywordContext) emitRef(reference string, r *resource, index int) {
 // addCandidates lowers what dynamic references may lead to in the resources
 // that are reachable so far, and reports whether that was anything new.
 func (l *lowering) addCandidates() bool {
-	added := false
+	if len(l.dynamic) == 0 {
+		return false
+	}
 	if l.searched == nil {
 		l.searched = make(map[string]int)
 	}
+	added := false
 	for _, d := range l.dynamic {
 		for k := l.searched[d.anchor]; k < len(l.order); k++ {
 			r := l.order[k]
@@ -103,6 +106,9 @@ func (l *lowering) addCandidates() bool {
 // settleDynamic gives dynamic references their candidates, and makes ordinary
 // ones of those that have only one.
 func (l *lowering) settleDynamic() error {
+	if len(l.dynamic) == 0 {
+		return nil
+	}
 	nodes := make(map[string][]*eval.Node)
 	shared := make(map[string]*eval.Candidates)
 	for _, r := range l.order {

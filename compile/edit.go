@@ -95,7 +95,7 @@ func (e *edit) unsilence(c *Compiler) error {
 			e.changes = append(e.changes, change{start, end, quoted(all) + ": [{" + text + "}]"})
 			continue
 		}
-		if c.asserts(target{e.resource, e.resource.root}, member{name, value, k, rank}) {
+		if c.asserts(target{e.resource, e.resource.root}, member{value, k, rank}) {
 			return &BundleError{e.resource.document.place(value.Index()),
 				"in its own document " + name + " is ignored beside $ref, and embedded it would not be"}
 		}

@@ -88,12 +88,18 @@ func (l *lowering) drain() error {
 	return nil
 }
 
-// A member is a keyword of a schema object.
+// A member is a keyword of a schema object, or with a nil keyword, an annotation.
 type member struct {
-	name    string
 	value   instance.Value
 	keyword *vocab.Keyword
 	rank    int
+}
+
+func (m *member) name() string {
+	if m.keyword != nil {
+		return m.keyword.Name
+	}
+	return m.value.Document().Content(m.value.Index() - 1)
 }
 
 // schema lowers one subschema.
@@ -130,10 +136,10 @@ func (l *lowering) contextOf(n *eval.Node, t target, m member) *keywordContext {
 // keywordsOf lists the keywords of a schema object in the order of its
 // dialect, then the members that are no keywords, as they come.
 func keywordsOf(list []member, v instance.Value, d *vocab.Dialect) []member {
-	for name, value := range v.Members() {
+	for _, value := range v.Members() {
 		k, rank := d.KeywordAt(value.Document(), value.Index()-1)
 		if k != nil && k.Overrides && value.Is(instance.String) {
-			return append(list[:0], member{name, value, k, rank})
+			return append(list[:0], member{value, k, rank})
 		}
 		if k == nil {
 			if !d.UnknownAnnotate {
@@ -141,14 +147,19 @@ func keywordsOf(list []member, v instance.Value, d *vocab.Dialect) []member {
 			}
 			rank = len(list) + 1<<20
 		}
-		list = append(list, member{name, value, k, rank})
+		list = append(list, member{value, k, rank})
 	}
 	slices.SortFunc(list, func(a, b member) int { return cmp.Compare(a.rank, b.rank) })
 	return list
 }
 
-// recursionError tells of a schema that applies itself to the same value.
-func (l *lowering) recursionError(e *eval.RecursionError) error {
+// explain tells of a schema that applies itself to the same value where that
+// stands, and of anything else as it is.
+func (l *lowering) explain(err error) error {
+	var e *eval.RecursionError
+	if !errors.As(err, &e) {
+		return err
+	}
 	for _, p := range l.queue {
 		if p.node.Location() == e.Location {
 			return &SchemaError{
@@ -182,7 +193,7 @@ func (x *keywordContext) compile() error {
 	return x.keyword.Compile(x)
 }
 
-func (x *keywordContext) Keyword() string         { return x.name }
+func (x *keywordContext) Keyword() string         { return x.name() }
 func (x *keywordContext) Value() instance.Value   { return x.value }
 func (x *keywordContext) Options() *vocab.Options { return &x.lowering.compiler.options.Keywords }
 
@@ -225,7 +236,7 @@ func (x *keywordContext) find(reference string) (target, error) {
 		return &UnresolvedReferenceError{Place: x.place(), Reference: reference, URI: resolve(base, reference), Reason: reason, Cause: cause}
 	})
 	if l.observe != nil {
-		l.observe(surveyed{place: x.place(), keyword: x.name, reference: reference, uri: resolve(base, reference), target: t, err: err})
+		l.observe(surveyed{place: x.place(), keyword: x.name(), reference: reference, uri: resolve(base, reference), target: t, err: err})
 	}
 	return t, err
 }
@@ -242,7 +253,7 @@ func (x *keywordContext) Reference(reference string) (eval.Branch, error) {
 }
 
 func (x *keywordContext) Emit(in eval.Instruction) {
-	step := eval.Step{Keyword: x.name, Source: x.value, Do: in}
+	step := eval.Step{Keyword: x.name(), Source: x.value, Do: in}
 	if x.keyword != nil {
 		step.Messages = x.keyword.Messages
 	}
@@ -251,27 +262,28 @@ func (x *keywordContext) Emit(in eval.Instruction) {
 
 func (x *keywordContext) Pattern(expression string, v instance.Value) (eval.Pattern, error) {
 	r, err := x.lowering.compiler.pattern(expression)
+	if err != nil {
+		return eval.Pattern{}, x.patternError(expression, v, err)
+	}
+	return eval.Pattern{Expression: expression, Matcher: matcher{r}, Slow: r.Timed()}, nil
+}
+
+// patternError is the error for a regular expression at v that can't be compiled.
+func (x *keywordContext) patternError(expression string, v instance.Value, err error) error {
 	var limit *regex.LimitError
 	if errors.As(err, &limit) {
-		return eval.Pattern{}, &instance.LimitError{Limit: "regular expression " + string(limit.Limit), Cause: err}
+		return &instance.LimitError{Limit: "regular expression " + string(limit.Limit), Cause: err}
 	}
 	var over *instance.LimitError
 	if errors.As(err, &over) {
-		return eval.Pattern{}, err
+		return err
 	}
-	if err != nil {
-		fault := x.Fault(v, "%v", err)
-		var syntax *regex.SyntaxError
-		var e *SchemaError
-		if errors.As(fault, &e) {
-			e.Cause = err
-			if errors.As(err, &syntax) {
-				e.Reason = fmt.Sprintf("%q is not a regular expression: %s at offset %d", expression, syntax.Reason, syntax.Offset)
-			}
-		}
-		return eval.Pattern{}, fault
+	e := &SchemaError{Place: x.document().place(v.Index()), Reason: err.Error(), Cause: err}
+	var syntax *regex.SyntaxError
+	if errors.As(err, &syntax) {
+		e.Reason = fmt.Sprintf("%q is not a regular expression: %s at offset %d", expression, syntax.Reason, syntax.Offset)
 	}
-	return eval.Pattern{Expression: expression, Matcher: matcher{r}, Slow: r.Timed()}, nil
+	return e
 }
 
 func (x *keywordContext) Fault(v instance.Value, format string, arguments ...any) error {
