@@ -13,13 +13,15 @@
 // # Layout
 //
 //	compiler.go    the Compiler and its options
-//	scan.go        a document's resources, anchors and subschemas; document.go what they are
+//	read.go        from a text to resources in the registry; document.go what those are
+//	scan.go        a document's resources and subschemas; identity.go what they call themselves
 //	dialect.go     from $schema and $vocabulary to a dialect
 //	metaschema.go  the standard meta-schemas, and checking schemas against theirs
 //	plain.go       which schemas need no such check
 //	reference.go   from a URI to a subschema; uri.go resolves URIs (RFC 3986), fragment.go fragments
 //	lower.go       from subschemas to nodes; dynamic.go does dynamic references
 //	nodes.go       the nodes, and where they and their steps are kept
+//	pattern.go     regular expressions
 //	survey.go      every reference of some documents, for inspect.go and bundle.go
 //	bundle.go      compound documents (Core §9.3); edit.go changes their text
 //	errors.go      the types of errors
@@ -29,5 +31,5 @@
 //
 // # Where to start reading
 //
-// Compiler.compile in compiler.go, then adopt in scan.go and lowering in lower.go.
+// Compiler.compile in compiler.go, then adopt in read.go and lowering in lower.go.
 package compile

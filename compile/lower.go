@@ -10,7 +10,6 @@ import (
 	"github.com/verdict-schema/verdict/eval"
 	"github.com/verdict-schema/verdict/eval/instance"
 	"github.com/verdict-schema/verdict/vocab"
-	"github.com/verdict-schema/verdict/vocab/regex"
 )
 
 // A lowering turns the subschemas that an entry reaches into nodes, each once.
@@ -260,53 +259,6 @@ func (x *keywordContext) Emit(in eval.Instruction) {
 	x.node.Steps = append(x.node.Steps, step)
 }
 
-func (x *keywordContext) Pattern(expression string, v instance.Value) (eval.Pattern, error) {
-	r, err := x.lowering.compiler.pattern(expression)
-	if err != nil {
-		return eval.Pattern{}, x.patternError(expression, v, err)
-	}
-	return eval.Pattern{Expression: expression, Matcher: matcher{r}, Slow: r.Timed()}, nil
-}
-
-// patternError is the error for a regular expression at v that can't be compiled.
-func (x *keywordContext) patternError(expression string, v instance.Value, err error) error {
-	var limit *regex.LimitError
-	if errors.As(err, &limit) {
-		return &instance.LimitError{Limit: "regular expression " + string(limit.Limit), Cause: err}
-	}
-	var over *instance.LimitError
-	if errors.As(err, &over) {
-		return err
-	}
-	e := &SchemaError{Place: x.document().place(v.Index()), Reason: err.Error(), Cause: err}
-	var syntax *regex.SyntaxError
-	if errors.As(err, &syntax) {
-		e.Reason = fmt.Sprintf("%q is not a regular expression: %s at offset %d", expression, syntax.Reason, syntax.Offset)
-	}
-	return e
-}
-
 func (x *keywordContext) Fault(v instance.Value, format string, arguments ...any) error {
 	return &SchemaError{Place: x.document().place(v.Index()), Reason: fmt.Sprintf(format, arguments...)}
-}
-
-// matcher reports the limits of a regular expression as those of an evaluation.
-type matcher struct{ *regex.Regexp }
-
-func (m matcher) MatchString(s string) (bool, error) {
-	ok, err := m.Regexp.MatchString(s)
-	if err != nil {
-		return false, limitOf(err)
-	}
-	return ok, nil
-}
-
-// limitOf is a function of its own since errors.As allocates, which a match
-// should not.
-func limitOf(err error) error {
-	var limit *regex.LimitError
-	if errors.As(err, &limit) {
-		return &instance.LimitError{Limit: "regular expression " + string(limit.Limit), Cause: err}
-	}
-	return err
 }

@@ -2,7 +2,6 @@ package compile
 
 import (
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -10,133 +9,6 @@ import (
 	"github.com/verdict-schema/verdict/eval/instance"
 	"github.com/verdict-schema/verdict/vocab"
 )
-
-// read parses a document and finds its resources, anchors and subschemas.
-func (c *Compiler) read(uri, text string) (*resource, error) {
-	parsed, err := parse(text, c.options.Instance)
-	if err != nil {
-		return nil, &DocumentError{URI: uri, Cause: err}
-	}
-	return c.adopt(uri, parsed)
-}
-
-// parse reads a text into a document that stays. The tape grows in a document of
-// the pool, since how long it gets shows only at the end; but for a long text,
-// whose tape might not wait in the pool for another one.
-func parse(text string, o instance.Options) (*instance.Document, error) {
-	const long = 1 << 17
-	if len(text) > long {
-		d := new(instance.Document)
-		return d, d.ParseString(text, o)
-	}
-	scratch := instance.Acquire()
-	defer scratch.Release()
-	if err := scratch.ParseString(text, o); err != nil {
-		return nil, err
-	}
-	return scratch.Clone(), nil
-}
-
-// adopt is read for a document that has been parsed.
-func (c *Compiler) adopt(uri string, parsed *instance.Document) (*resource, error) {
-	d := newDocument(uri, parsed)
-	root := parsed.Root()
-	if !root.Is(instance.Object | instance.Boolean) {
-		return nil, &SchemaError{Place: d.place(0), Reason: "a schema must be an object or a boolean, not " + describe(root)}
-	}
-	dialect, err := c.rootDialect(d)
-	if err != nil {
-		return nil, err
-	}
-	s := newScanner(c, d)
-	r := &resource{uri: uri, document: d, dialect: dialect}
-	if id := s.identity(root, dialect); id.HasID {
-		r.uri, _ = splitFragment(resolve(uri, id.ID))
-		if err := d.identify(r.uri); err != nil {
-			return nil, err
-		}
-	}
-	if err := s.scan(0, r, true); err != nil {
-		return nil, err
-	}
-	if err := c.publish(s, r, uri); err != nil {
-		return nil, err
-	}
-	if err := c.check(s); err != nil {
-		c.withdraw(s.found)
-		return nil, err
-	}
-	return r, nil
-}
-
-// publish enters the resources of a document into the registry.
-func (c *Compiler) publish(s *scanner, root *resource, uri string) error {
-	for k, r := range s.found {
-		old := c.resources[r.uri]
-		if old != nil && old != r && !instance.Equal(old.document.instance, old.root, r.document.instance, r.root) {
-			c.withdraw(s.found[:k])
-			return &DuplicateResourceError{URI: r.uri, Place: r.document.place(r.root)}
-		}
-		if old == nil {
-			c.resources[r.uri] = r
-		}
-	}
-	if c.resources[uri] == nil {
-		c.resources[uri] = root
-	}
-	return nil
-}
-
-// withdraw takes resources of a document that turned out invalid back.
-func (c *Compiler) withdraw(found []*resource) {
-	for _, r := range found {
-		if c.resources[r.uri] == r {
-			delete(c.resources, r.uri)
-		}
-		if c.resources[r.document.uri] == r {
-			delete(c.resources, r.document.uri)
-		}
-	}
-}
-
-// rootDialect is the dialect of a document: what $schema says, or the default.
-func (c *Compiler) rootDialect(d *document) (*vocab.Dialect, error) {
-	root := d.instance.Root()
-	if root.Is(instance.Object) {
-		if v, ok := root.Member("$schema"); ok && v.Is(instance.String) {
-			return c.dialect(v.Content(), func() Place { return d.place(v.Index()) })
-		}
-	}
-	return c.dialect(c.options.DefaultDialect, func() Place { return Place{Document: d.uri, Location: d.uri + "#"} })
-}
-
-// identityOf reads what a schema says about itself, by the rules of a dialect.
-func identityOf(v instance.Value, dialect *vocab.Dialect) vocab.Identity {
-	var id vocab.Identity
-	identify(v, dialect, &id)
-	return id
-}
-
-func identify(v instance.Value, dialect *vocab.Dialect, id *vocab.Identity) {
-	if !v.Is(instance.Object) {
-		return
-	}
-	for _, k := range dialect.Identifiers() {
-		if member, ok := v.Member(k.Name); ok {
-			k.Identify(member, id)
-		}
-	}
-}
-
-// overridden reports whether a keyword of the schema silences all others.
-func overridden(v instance.Value, dialect *vocab.Dialect) bool {
-	for _, k := range dialect.Overriding() {
-		if member, ok := v.Member(k.Name); ok && member.Is(instance.String) {
-			return true
-		}
-	}
-	return false
-}
 
 // A scanner walks through the subschemas of a document. It keeps its own
 // stack, so that no document is too deep for it.
@@ -324,35 +196,6 @@ func (s *scanner) embeddedDialect(v instance.Value, outer *vocab.Dialect) (*voca
 		return outer, nil
 	}
 	return inner, nil
-}
-
-// anchors enters the plain names of a subschema.
-func (s *scanner) anchors(v instance.Value, r *resource) error {
-	id := s.identity(v, r.dialect)
-	if v.Index() == r.root {
-		id.DynamicAnchors = append(id.DynamicAnchors, id.ResourceAnchors...)
-	}
-	if err := s.name(&r.anchors, "anchor", id.Anchors, v, r); err != nil {
-		return err
-	}
-	return s.name(&r.dynamic, "dynamic anchor", id.DynamicAnchors, v, r)
-}
-
-// name enters names of one kind of a subschema among those of its resource.
-func (s *scanner) name(anchors *map[string]int, kind string, names []string, v instance.Value, r *resource) error {
-	if len(names) > 0 && *anchors == nil {
-		*anchors = make(map[string]int)
-	}
-	for _, name := range names {
-		if at, taken := (*anchors)[name]; taken && at != v.Index() {
-			return &SchemaError{
-				Place:  s.document.place(v.Index()),
-				Reason: fmt.Sprintf("the %s %q already belongs to %s", kind, name, r.location(at)),
-			}
-		}
-		(*anchors)[name] = v.Index()
-	}
-	return nil
 }
 
 // subschemas puts the subschemas in a keyword's value on the stack.
