@@ -54,19 +54,30 @@ const noLength = math.MaxUint32
 // newNameTable builds a table over entries; of entries with one name the first
 // is kept.
 func newNameTable(entries []tableEntry) nameTable {
-	t := nameTable{size: len(entries)}
-	if t.size == 0 {
-		return t
+	if len(entries) == 0 {
+		return nameTable{}
 	}
+	t := nameTable{slots: make([]tableEntry, slotCount(len(entries)))}
+	t.fill(entries)
+	return t
+}
+
+// slotCount is how many slots a table of some entries has.
+func slotCount(entries int) int { return 1 << bits.Len(uint(2*entries-1)) }
+
+// fill puts entries into the empty slots of a table.
+func (t *nameTable) fill(entries []tableEntry) {
+	var few [64]uint64
+	words := few[:0]
 	for k := range entries {
 		e := &entries[k]
 		e.word, e.head = instance.Key(e.name), instance.Head(e.name)
 		e.length, e.index = uint32(len(e.name)), int32(k)
+		words = append(words, e.word)
 	}
-	capacity := 1 << bits.Len(uint(2*len(entries)-1))
-	t.shift = uint8(64 - bits.Len(uint(capacity-1)))
-	t.multiplier = chooseMultiplier(entries, t.shift, capacity)
-	t.slots = make([]tableEntry, capacity)
+	t.size = len(entries)
+	t.shift = uint8(64 - bits.Len(uint(len(t.slots)-1)))
+	t.multiplier = chooseMultiplier(words, t.shift)
 	for k := range t.slots {
 		t.slots[k].length = noLength
 	}
@@ -74,7 +85,6 @@ func newNameTable(entries []tableEntry) nameTable {
 	for k := range entries {
 		t.insert(&entries[k])
 	}
-	return t
 }
 
 func (t *nameTable) insert(e *tableEntry) {
@@ -119,17 +129,21 @@ func (l *lazyTable) get() *nameTable {
 func (l *lazyTable) build() { l.table = newNameTable(namesOnly(l.names)) }
 
 // chooseMultiplier tries odd numbers of well-mixed bits until one puts every
-// entry into a slot of its own, or keeps the best. Large tables are never free
+// word into a slot of its own, or keeps the best. Large tables are never free
 // of collisions, and there the candidates hardly differ.
-func chooseMultiplier(entries []tableEntry, shift uint8, capacity int) uint64 {
+func chooseMultiplier(words []uint64, shift uint8) uint64 {
 	tries := 64
-	if len(entries) > 128 {
+	if len(words) > 128 {
 		tries = 4
 	}
-	candidate, chosen, best := uint64(0x9E3779B97F4A7C15), uint64(0), -1
-	taken := make([]uint8, capacity)
+	var few [512]uint8
+	taken := few[:]
+	if capacity := 1 << (64 - shift); capacity > len(few) {
+		taken = make([]uint8, capacity)
+	}
+	candidate, chosen, best := uint64(0x9E3779B97F4A7C15), uint64(0), len(words)
 	for round := range tries {
-		if n := collisions(entries, candidate|1, shift, taken, uint8(round+1)); best < 0 || n < best {
+		if n := collisions(words, candidate|1, shift, taken, uint8(round+1), best); n < best {
 			best, chosen = n, candidate|1
 		}
 		if best == 0 {
@@ -142,14 +156,17 @@ func chooseMultiplier(entries []tableEntry, shift uint8, capacity int) uint64 {
 	return chosen
 }
 
-// collisions counts the entries that a multiplier sends to a slot that is
-// taken. round marks the slots in taken that were taken in this call.
-func collisions(entries []tableEntry, multiplier uint64, shift uint8, taken []uint8, round uint8) int {
+// collisions counts the words that a multiplier sends to a slot that is taken,
+// up to enough of them. round marks the slots in taken that were taken in this
+// call.
+func collisions(words []uint64, multiplier uint64, shift uint8, taken []uint8, round uint8, enough int) int {
 	n := 0
-	for k := range entries {
-		slot := (entries[k].word * multiplier) >> shift
+	for _, word := range words {
+		slot := (word * multiplier) >> (shift & 63)
 		if taken[slot] == round {
-			n++
+			if n++; n >= enough {
+				break
+			}
 		}
 		taken[slot] = round
 	}
