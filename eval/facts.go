@@ -72,8 +72,9 @@ func (o *optimiser) addFacts(f *facts, in Instruction, depth int) {
 		branches, _ := unionBranches(in)
 		f.and(o.disjunction(branches, depth+1))
 	default:
-		for _, n := range conjuncts(in) {
-			if g := o.facts(n, depth+1); g != nil && o.spend(len(g.members)+len(g.required)) {
+		count, _ := conjuncts(in)
+		for k := range count {
+			if g := o.facts(conjunct(in, k), depth+1); g != nil && o.spend(len(g.members)+len(g.required)) {
 				f.and(g)
 			}
 		}
@@ -223,8 +224,9 @@ func (o *optimiser) possibleUnder(in Instruction, depth int) instance.Types {
 			types |= o.possible(branches[k].Node, depth)
 		}
 	default:
-		for _, n := range conjuncts(in) {
-			types &= o.possible(n, depth)
+		count, _ := conjuncts(in)
+		for k := range count {
+			types &= o.possible(conjunct(in, k), depth)
 		}
 	}
 	return types
@@ -281,8 +283,9 @@ func limitedUnder[T comparable](o *optimiser, in Instruction, depth int, t insta
 		return limitedByUnion(o, branches, depth, t, of)
 	}
 	var limit map[T]bool
-	for _, n := range conjuncts(in) {
-		limit = intersection(limit, limited(o, n, depth, t, of))
+	count, _ := conjuncts(in)
+	for k := range count {
+		limit = intersection(limit, limited(o, conjunct(in, k), depth, t, of))
 	}
 	return limit
 }

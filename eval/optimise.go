@@ -64,6 +64,15 @@ type optimiser struct {
 	effort int
 	// room is how many names and branches may still be copied by flattening.
 	room int
+
+	lists    arena[Instruction] // of drafts
+	programs arena[Instruction] // of programs
+	building []Instruction      // the list that is being made
+	scratch  []*mergeScratch    // by level of merging
+	arrays   arena[arrayScan]
+	fusion   objectFusion
+	nodes    []*Node // those of a union or a name
+	unions   arena[*Node]
 }
 
 // A draft is a node's program while it is being rewritten.
@@ -90,9 +99,11 @@ func optimise(g *Graph, order []*Node) {
 			o.room += copies * weight(n.Steps[k].Do)
 		}
 	}
+	drafts := make([]draft, len(g.Nodes))
 	for k := range o.drafts {
-		o.drafts[k] = new(draft)
+		o.drafts[k] = &drafts[k]
 	}
+	o.order = make([]*Node, 0, len(order))
 	for _, n := range order {
 		o.draft(n)
 		o.order = append(o.order, n)
@@ -123,18 +134,7 @@ func (o *optimiser) on(p Pass) bool { return o.passes&p == p }
 // draft makes the list of instructions that decide a node.
 func (o *optimiser) draft(n *Node) {
 	d := o.drafts[n.id]
-	for k := range n.Steps {
-		switch in := n.Steps[k].Do.(type) {
-		case *Annotate:
-		case *Both:
-			d.list = append(d.list, in.Assertion)
-		default:
-			d.list = append(d.list, in)
-		}
-	}
-	if o.on(Flatten) {
-		o.flatten(n, d)
-	}
+	d.list = o.ownList(n)
 	if o.on(StaticUnevaluated) {
 		o.staticUnevaluated(d)
 	}
@@ -152,6 +152,27 @@ func (o *optimiser) draft(n *Node) {
 	d.done = true
 }
 
+// ownList lists what the steps of a node assert.
+func (o *optimiser) ownList(n *Node) []Instruction {
+	list := o.building[:0]
+	for k := range n.Steps {
+		in := n.Steps[k].Do
+		switch both := in.(type) {
+		case *Annotate:
+			continue
+		case *Both:
+			in = both.Assertion
+		}
+		if o.on(Flatten) {
+			list = o.flatten(list, n, in)
+		} else {
+			list = append(list, in)
+		}
+	}
+	o.building = list
+	return o.lists.keep(list)
+}
+
 // needsTracker reports whether an instruction looks at evaluated locations.
 func needsTracker(list []Instruction) bool {
 	return slices.ContainsFunc(list, func(in Instruction) bool {
@@ -165,70 +186,6 @@ func needsTracker(list []Instruction) bool {
 	})
 }
 
-// collect returns the instructions of a list that look at a type, and whether
-// values of the type may be valid.
-func (o *optimiser) collect(list []Instruction, t instance.Types) (collected []Instruction, possible bool) {
-	for _, in := range list {
-		if in.Types()&t == 0 {
-			continue
-		}
-		if branches, _ := unionBranches(in); branches == nil || !o.on(NarrowUnions|SplitTypes) {
-			collected = append(collected, in)
-			continue
-		}
-		narrowed, possible := o.narrowUnion(in, t)
-		if !possible {
-			return nil, false
-		}
-		for _, in := range narrowed {
-			collected = appendNew(collected, in)
-		}
-	}
-	return collected, true
-}
-
-// split distributes the list over the types of value.
-func (o *optimiser) split(n *Node) {
-	p := &n.fast
-	defer func() { o.drafts[n.id].split = true }()
-	p.check = instance.Any
-	if n.special&bySteps != 0 {
-		return
-	}
-	list := o.drafts[n.id].list
-	if o.on(SplitTypes) {
-		list = p.splitTypes(list)
-	}
-	var lists [typeCount][]Instruction
-	for k := range lists {
-		if p.check&(1<<k) != 0 {
-			lists[k] = o.splitOff(p, k, list)
-		}
-	}
-	p.setLists(&lists)
-}
-
-// splitOff returns what a list asks of values of the type with number k.
-func (o *optimiser) splitOff(p *program, k int, list []Instruction) []Instruction {
-	t := instance.Types(1 << k)
-	list, possible := o.collect(list, t)
-	if !possible {
-		p.check &^= t
-		return nil
-	}
-	if k == objectType && o.on(GroupConditions) {
-		list = o.groupConditions(list)
-	}
-	if o.on(CheapFirst) {
-		slices.SortStableFunc(list, func(a, b Instruction) int { return cost(a) - cost(b) })
-	}
-	if len(list) == 0 && o.on(SplitTypes) {
-		p.accept |= t
-		p.check &^= t
-	}
-	return list
-}
-
 // fuse builds the scans, for which the types that each child accepts are known
 // by now.
 func (o *optimiser) fuse(n *Node) {
@@ -236,10 +193,10 @@ func (o *optimiser) fuse(n *Node) {
 		return
 	}
 	if o.on(FuseObject) {
-		n.fast.fuseObject()
+		o.fuseObject(&n.fast)
 	}
 	if o.on(FuseArray) {
-		n.fast.fuseArray()
+		o.fuseArray(&n.fast)
 	}
 }
 

@@ -1,16 +1,24 @@
 package eval
 
-import "github.com/verdict-schema/verdict/eval/instance"
+import (
+	"slices"
+
+	"github.com/verdict-schema/verdict/eval/instance"
+)
 
 // fuseArray takes out of a program the size of an array and what is asked of
 // its items by position. 28 of 37 schemas of the census have such loops, most
 // of them over items that their type decides.
-func (p *program) fuseArray() {
-	s := &arrayScan{max: Unbounded}
+func (o *optimiser) fuseArray(p *program) {
+	list := p.of(arrayType)
+	if len(list) == 0 {
+		return
+	}
+	s := arrayScan{max: Unbounded}
 	taken := 0
 	from, positional := 0, false
-	var rest []Instruction
-	for _, in := range p.of(arrayType) {
+	rest := o.building[:0]
+	for _, in := range list {
 		switch in := in.(type) {
 		case *Size:
 			if in.Beyond != nil {
@@ -23,6 +31,7 @@ func (p *program) fuseArray() {
 				rest = append(rest, in)
 				continue
 			}
+			s.prefix = slices.Grow(s.prefix, len(in.Branches))
 			for k := range in.Branches {
 				s.prefix = append(s.prefix, in.Branches[k].Node.resolved())
 			}
@@ -41,8 +50,10 @@ func (p *program) fuseArray() {
 		}
 		taken++
 	}
+	o.building = rest
 	if taken > 0 {
-		p.array = s
+		p.array = o.arrays.one()
+		*p.array = s
 		p.replace(arrayType, rest)
 	}
 }

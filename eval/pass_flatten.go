@@ -6,46 +6,50 @@ import "slices"
 // without repetition, so only schemas made of many different parts meet it.
 const maxFlattened = 48
 
-// flatten replaces references and allOf by the instructions of what they
-// apply, again and again, since those are flat already. Nodes on a cycle keep
-// their call, and so do nodes that only steps can decide.
+// flatten appends an instruction to the list of node n, or if it is a reference
+// or an allOf the instructions of what it applies, which are flat already. Nodes
+// on a cycle keep their call, and so do nodes that only steps can decide.
 //
 // 28 of 37 schemas of a census of real ones had chains of this kind.
-func (o *optimiser) flatten(n *Node, d *draft) {
-	var flat []Instruction
-	for _, in := range d.list {
-		targets := conjuncts(in)
-		if targets == nil || !o.flattens(n, targets, len(flat)) {
+func (o *optimiser) flatten(flat []Instruction, n *Node, in Instruction) []Instruction {
+	count, ok := conjuncts(in)
+	if !ok || !o.flattens(n, in, len(flat)) {
+		return appendNew(flat, in)
+	}
+	for k := range count {
+		for _, in := range o.drafts[conjunct(in, k).id].list {
 			flat = appendNew(flat, in)
-			continue
-		}
-		for _, t := range targets {
-			for _, in := range o.drafts[t.id].list {
-				flat = appendNew(flat, in)
-			}
 		}
 	}
-	d.list = flat
+	return flat
 }
 
-// conjuncts returns the nodes that an instruction applies, all of which must
-// succeed, or nil if it is of another kind.
-func conjuncts(in Instruction) []*Node {
+// conjuncts returns how many nodes an instruction applies, all of which must
+// succeed; ok is false if it is of another kind.
+func conjuncts(in Instruction) (count int, ok bool) {
 	switch in := in.(type) {
 	case *Ref:
-		return []*Node{in.Branch.Node}
+		return 1, true
 	case *All:
-		nodes := make([]*Node, len(in.Branches))
-		for k := range in.Branches {
-			nodes[k] = in.Branches[k].Node
-		}
-		return nodes
+		return len(in.Branches), true
 	}
-	return nil
+	return 0, false
 }
 
-func (o *optimiser) flattens(n *Node, targets []*Node, length int) bool {
-	for _, t := range targets {
+// conjunct is one of those nodes.
+func conjunct(in Instruction, k int) *Node {
+	if all, ok := in.(*All); ok {
+		return all.Branches[k].Node
+	}
+	return in.(*Ref).Branch.Node
+}
+
+// flattens reports whether the nodes that an instruction applies, all of which
+// must succeed, can be put in its place in a list of some length.
+func (o *optimiser) flattens(n *Node, in Instruction, length int) bool {
+	count, _ := conjuncts(in)
+	for k := range count {
+		t := conjunct(in, k)
 		if t == n || !o.drafts[t.id].done || t.special&(bySteps|recursive) != 0 {
 			return false
 		}
@@ -54,8 +58,8 @@ func (o *optimiser) flattens(n *Node, targets []*Node, length int) bool {
 	if length > maxFlattened {
 		return false
 	}
-	for _, t := range targets {
-		if !o.affords(o.drafts[t.id].list) {
+	for k := range count {
+		if !o.affords(o.drafts[conjunct(in, k).id].list) {
 			return false
 		}
 	}

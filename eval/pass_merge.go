@@ -3,7 +3,6 @@ package eval
 import (
 	"slices"
 	"strconv"
-	"strings"
 )
 
 // merge joins subschemas that a list applies to the same members or items: two
@@ -25,74 +24,125 @@ func (o *optimiser) merge(d *draft) {
 	d.list = o.mergeItems(o.mergeProperties(d.list))
 }
 
-func (o *optimiser) mergeItems(list []Instruction) []Instruction {
-	byStart := make(map[int][]*Node)
-	count := 0
-	for _, in := range list {
-		if items, ok := in.(*Items); ok {
-			byStart[items.From] = append(byStart[items.From], items.Branch.Node)
-			count++
-		}
+// A mergeScratch is what a merge needs while it is being done. Making a
+// conjunction merges again, so that there is one for each level.
+type mergeScratch struct {
+	names nameIndex
+	nodes nodeLists // by name
+	// distinct are the nodes of a conjunction, key is what it is called.
+	distinct []*Node
+	key      []byte
+}
+
+// mergeScratch is the scratch of the current level.
+func (o *optimiser) mergeScratch() *mergeScratch {
+	for len(o.scratch) <= o.merging {
+		o.scratch = append(o.scratch, new(mergeScratch))
 	}
-	if count == len(byStart) {
+	return o.scratch[o.merging]
+}
+
+// mergeItems joins the items from one position on.
+func (o *optimiser) mergeItems(list []Instruction) []Instruction {
+	if !slices.ContainsFunc(list, isItems) || !hasRepeated(list) {
 		return list
 	}
 	var merged []Instruction
-	for _, in := range list {
+	for k, in := range list {
 		items, ok := in.(*Items)
 		if !ok {
 			merged = append(merged, in)
-			continue
-		}
-		if nodes := byStart[items.From]; nodes != nil {
-			byStart[items.From] = nil
-			merged = append(merged, &Items{From: items.From, Branch: Branch{Node: o.conjunction(nodes)}})
+		} else if !isRepeated(list, k) {
+			merged = append(merged, &Items{From: items.From, Branch: Branch{Node: o.conjunction(itemNodes(list[k:], items.From))}})
 		}
 	}
 	return merged
 }
 
-func (o *optimiser) mergeProperties(list []Instruction) []Instruction {
-	var names []string
-	nodes := make(map[string][]*Node)
-	count := 0
-	for _, in := range list {
-		properties, ok := in.(*Properties)
-		if !ok {
-			continue
-		}
-		count++
-		for k, name := range properties.Names {
-			if nodes[name] == nil {
-				names = append(names, name)
-			}
-			nodes[name] = append(nodes[name], properties.Branches[k].Node)
+func isItems(in Instruction) bool {
+	_, ok := in.(*Items)
+	return ok
+}
+
+func hasRepeated(list []Instruction) bool {
+	for k := range list {
+		if isRepeated(list, k) {
+			return true
 		}
 	}
-	if count < 2 {
+	return false
+}
+
+// isRepeated reports whether the instruction at k is the items of a position
+// that there are items of before it.
+func isRepeated(list []Instruction, k int) bool {
+	items, ok := list[k].(*Items)
+	return ok && slices.ContainsFunc(list[:k], func(in Instruction) bool {
+		earlier, ok := in.(*Items)
+		return ok && earlier.From == items.From
+	})
+}
+
+// itemNodes are the nodes for the items from a position on.
+func itemNodes(list []Instruction, from int) []*Node {
+	var nodes []*Node
+	for _, in := range list {
+		if items, ok := in.(*Items); ok && items.From == from {
+			nodes = append(nodes, items.Branch.Node)
+		}
+	}
+	return nodes
+}
+
+// mergeProperties joins the properties of a list.
+func (o *optimiser) mergeProperties(list []Instruction) []Instruction {
+	first, last := -1, -1
+	for k, in := range list {
+		if _, ok := in.(*Properties); ok {
+			if last = k; first < 0 {
+				first = k
+			}
+		}
+	}
+	if first == last {
 		return list
 	}
-	branches := make([]Branch, len(names))
-	for k, name := range names {
-		branches[k].Node = o.conjunction(nodes[name])
-	}
 	var merged []Instruction
-	placed := false
-	for _, in := range list {
+	for k, in := range list {
 		if _, ok := in.(*Properties); !ok {
 			merged = append(merged, in)
-		} else if !placed {
-			placed = true
-			merged = append(merged, NewProperties(names, branches))
+		} else if k == first {
+			merged = append(merged, o.allProperties(list[first:last+1]))
 		}
 	}
 	return merged
+}
+
+// allProperties is what the properties in a list come to.
+func (o *optimiser) allProperties(list []Instruction) *Properties {
+	s := o.mergeScratch()
+	s.names.reset()
+	s.nodes.reset()
+	for _, in := range list {
+		if properties, ok := in.(*Properties); ok {
+			for k, name := range properties.Names {
+				s.nodes.add(s.names.number(name, k), properties.Branches[k].Node)
+			}
+		}
+	}
+	names := slices.Clone(s.names.names)
+	branches := make([]Branch, len(names))
+	for k := range branches {
+		s.distinct = s.nodes.appendTo(s.distinct[:0], k)
+		branches[k].Node = o.conjunction(s.distinct)
+	}
+	return NewProperties(names, branches)
 }
 
 // conjunction returns a node that asks for what all of some nodes ask. The same
-// nodes give the same node.
+// nodes give the same node. It changes the list.
 func (o *optimiser) conjunction(nodes []*Node) *Node {
-	var distinct []*Node
+	distinct := nodes[:0]
 	for _, n := range nodes {
 		if n = n.resolved(); !slices.Contains(distinct, n) {
 			distinct = append(distinct, n)
@@ -101,36 +151,46 @@ func (o *optimiser) conjunction(nodes []*Node) *Node {
 	if len(distinct) == 1 {
 		return distinct[0]
 	}
-	key := conjunctionKey(distinct)
-	if n := o.conjunctions[key]; n != nil {
+	s := o.mergeScratch()
+	s.key = appendConjunctionKey(s.key[:0], distinct)
+	if n := o.conjunctions[string(s.key)]; n != nil {
 		return n
 	}
-	n := &Node{label: "and(" + key + ")", Resource: distinct[0].Resource, id: len(o.drafts)}
+	n := &Node{label: string(s.key), Resource: distinct[0].Resource, id: len(o.drafts)}
 	d := &draft{done: true}
 	o.drafts = append(o.drafts, d)
-	o.conjunctions[key] = n
-	for _, part := range distinct {
-		p := o.drafts[part.id]
-		if !p.done || part.special&(bySteps|recursive) != 0 || len(d.list)+len(p.list) > maxFlattened || !o.affords(p.list) {
-			d.list = appendNew(d.list, &Ref{Branch: Branch{Node: part}})
-			continue
-		}
-		for _, in := range p.list {
-			d.list = appendNew(d.list, in)
-		}
-	}
+	o.conjunctions[n.label] = n
+	d.list = o.conjunctionList(distinct)
 	o.merge(d)
 	o.order = append(o.order, n)
 	return n
 }
 
-func conjunctionKey(nodes []*Node) string {
-	var b strings.Builder
+// conjunctionList is what some nodes ask together.
+func (o *optimiser) conjunctionList(nodes []*Node) []Instruction {
+	list := o.building[:0]
+	for _, part := range nodes {
+		p := o.drafts[part.id]
+		if !p.done || part.special&(bySteps|recursive) != 0 || len(list)+len(p.list) > maxFlattened || !o.affords(p.list) {
+			list = appendNew(list, &Ref{Branch: Branch{Node: part}})
+			continue
+		}
+		for _, in := range p.list {
+			list = appendNew(list, in)
+		}
+	}
+	o.building = list
+	return o.lists.keep(list)
+}
+
+// appendConjunctionKey appends what the conjunction of some nodes is called.
+func appendConjunctionKey(key []byte, nodes []*Node) []byte {
+	key = append(key, "and("...)
 	for k, n := range nodes {
 		if k > 0 {
-			b.WriteByte('&')
+			key = append(key, '&')
 		}
-		b.WriteString(strconv.Itoa(n.id))
+		key = strconv.AppendInt(key, int64(n.id), 10)
 	}
-	return b.String()
+	return append(key, ')')
 }

@@ -17,53 +17,67 @@ var (
 // fuseObject takes out of a program what can be asked of an object in one pass
 // over its members. Nearly every object schema of the census has two or more
 // such keywords, and each would make its own pass.
-func (p *program) fuseObject() {
+func (o *optimiser) fuseObject(p *program) {
 	list := p.of(objectType)
-	f := objectFusion{index: make(map[string]int)}
-	var rest []Instruction
+	if len(list) == 0 {
+		return
+	}
+	f := &o.fusion
+	f.reset()
+	rest := o.building[:0]
 	for _, in := range list {
 		if !f.take(in) {
 			rest = append(rest, in)
 		}
 	}
+	o.building = rest
 	if f.taken == 0 {
 		return
 	}
-	scan, ok := f.build()
-	if !ok {
-		return
+	if scan, ok := f.build(); ok {
+		p.object = scan
+		p.replace(objectType, rest)
 	}
-	p.object = scan
-	p.replace(objectType, rest)
 }
 
-// objectFusion collects the instructions for one scan.
+// objectFusion collects the instructions for one scan after another.
 type objectFusion struct {
 	taken    int
 	min, max uint32
-	sized    bool
 
-	names    []string
-	index    map[string]int
-	nodes    [][]*Node // of names
+	names    nameIndex
+	own      nodeLists // of names
 	required []bool    // of names
 
-	patterns  []scanPattern
-	rest      []*AdditionalProperties
-	covered   [][]bool // of rest and names
-	nameNodes []*Node
+	patterns []scanPattern
+	rest     []*AdditionalProperties
+	// covered says for each of rest which names it excepts by name.
+	covered  []bool
+	nameNode *Node
+
+	entries []tableEntry // of names
+	nodes   []*Node      // of a name
+
+	// The memory of the scans.
+	scans   arena[objectScan]
+	slots   arena[tableEntry]
+	further arena[*Node]
 }
 
-func (f *objectFusion) name(name string) int {
-	k, ok := f.index[name]
-	if !ok {
-		k = len(f.names)
-		f.index[name] = k
-		f.names = append(f.names, name)
-		f.nodes = append(f.nodes, nil)
+// reset prepares for another scan.
+func (f *objectFusion) reset() {
+	f.taken, f.min, f.max, f.nameNode = 0, 0, Unbounded, nil
+	f.names.reset()
+	f.own.reset()
+	f.required, f.patterns, f.rest = f.required[:0], f.patterns[:0], f.rest[:0]
+}
+
+// require notes that a name is required.
+func (f *objectFusion) require(name int) {
+	for len(f.required) <= name {
 		f.required = append(f.required, false)
 	}
-	return k
+	f.required[name] = true
 }
 
 // take adds an instruction to the scan, if it is of a kind that belongs there.
@@ -71,8 +85,7 @@ func (f *objectFusion) take(in Instruction) bool {
 	switch in := in.(type) {
 	case *Properties:
 		for k, name := range in.Names {
-			n := f.name(name)
-			f.nodes[n] = append(f.nodes[n], in.Branches[k].Node)
+			f.own.add(f.names.number(name, k), in.Branches[k].Node)
 		}
 	case *PatternProperties:
 		for k := range in.Patterns {
@@ -80,24 +93,21 @@ func (f *objectFusion) take(in Instruction) bool {
 		}
 	case *AdditionalProperties:
 		f.rest = append(f.rest, in)
-		for _, name := range in.Names {
-			f.name(name)
+		for k, name := range in.Names {
+			f.names.number(name, k)
 		}
 	case *PropertyNames:
-		if len(f.nameNodes) > 0 {
+		if f.nameNode != nil {
 			return false
 		}
-		f.nameNodes = append(f.nameNodes, in.Branch.Node)
+		f.nameNode = in.Branch.Node
 	case *Required:
-		for _, name := range in.Names {
-			f.required[f.name(name)] = true
+		for k, name := range in.Names {
+			f.require(f.names.number(name, k))
 		}
 	case *Size:
 		if in.Beyond != nil {
 			return false
-		}
-		if !f.sized {
-			f.sized, f.max = true, Unbounded
 		}
 		f.min, f.max = max(f.min, in.Min), min(f.max, in.Max)
 	default:
@@ -110,55 +120,58 @@ func (f *objectFusion) take(in Instruction) bool {
 // build makes the scan. It reports false where it would not be right or not
 // worth it: a pattern that can't be asked at compile time, too many patterns.
 func (f *objectFusion) build() (*objectScan, bool) {
-	s := &objectScan{min: f.min, max: Unbounded}
-	if f.sized {
-		s.max = f.max
-	}
-	f.cover()
-	f.additionals(s)
-	if len(s.patterns) > maxScanPatterns {
+	s := objectScan{min: f.min, max: f.max}
+	if !f.additionals(&s) || !f.mentioned(&s) {
 		return nil, false
 	}
-	for k := range s.patterns {
-		if s.patterns[k].pattern.Slow {
-			return nil, false
-		}
-	}
-	entries := make([]tableEntry, len(f.names))
-	for k, name := range f.names {
-		nodes, ok := f.nodesFor(k, name)
-		if !ok {
-			return nil, false
-		}
-		entries[k] = entryFor(name, nodes, f.required[k])
-		if len(nodes) > 1 {
-			if s.more == nil {
-				s.more = make(map[int32][]*Node)
-			}
-			s.more[int32(k)] = nodes[1:]
-		}
-		if f.required[k] {
-			s.required++
-		}
-	}
-	s.names = newNameTable(entries)
 	s.min = max(s.min, uint32(s.required))
-	if len(f.nameNodes) > 0 && !alwaysValid(f.nameNodes[0], instance.String) {
-		s.nameNode = f.nameNodes[0].resolved()
+	if f.nameNode != nil && !alwaysValid(f.nameNode, instance.String) {
+		s.nameNode = f.nameNode.resolved()
 	}
 	s.further = s.more != nil || s.nameNode != nil
 	s.classifyOthers()
-	return s, true
+	scan := f.scans.one()
+	*scan = s
+	return scan, true
+}
+
+// mentioned builds the scan's table of names. It reports false where a pattern
+// can't say whether it matches one of them.
+func (f *objectFusion) mentioned(s *objectScan) bool {
+	f.cover()
+	f.entries = f.entries[:0]
+	for k, name := range f.names.names {
+		if !f.findNodes(k, name) {
+			return false
+		}
+		required := k < len(f.required) && f.required[k]
+		f.entries = append(f.entries, entryFor(name, f.nodes, required))
+		if len(f.nodes) > 1 {
+			if s.more == nil {
+				s.more = make(map[int32][]*Node)
+			}
+			s.more[int32(k)] = f.further.keep(f.nodes[1:])
+		}
+		if required {
+			s.required++
+		}
+	}
+	if len(f.entries) > 0 {
+		s.names.slots = f.slots.take(slotCount(len(f.entries)))
+		s.names.fill(f.entries)
+	}
+	return true
 }
 
 // cover notes which names each additional* excepts by name.
 func (f *objectFusion) cover() {
-	for _, rest := range f.rest {
-		covered := make([]bool, len(f.names))
-		for _, name := range rest.Names {
-			covered[f.index[name]] = true
+	count := len(f.names.names)
+	f.covered = slices.Grow(f.covered[:0], count*len(f.rest))[:count*len(f.rest)]
+	clear(f.covered)
+	for r, rest := range f.rest {
+		for k, name := range rest.Names {
+			f.covered[r*count+f.names.number(name, k)] = true
 		}
-		f.covered = append(f.covered, covered)
 	}
 }
 
@@ -177,42 +190,41 @@ func entryFor(name string, nodes []*Node, required bool) tableEntry {
 	return e
 }
 
-// nodesFor lists the nodes that decide a member with a known name: its own,
+// findNodes lists the nodes that decide a member with a known name: its own,
 // those of the patterns it matches, and those of the additional* that do not
-// except it. Nodes for which every value is valid are left out.
-func (f *objectFusion) nodesFor(k int, name string) ([]*Node, bool) {
-	var nodes []*Node
-	add := func(n *Node) {
-		n = n.resolved()
-		if !alwaysValid(n, instance.Any) {
-			nodes = append(nodes, n)
-		}
-	}
-	for _, n := range f.nodes[k] {
-		add(n)
-	}
+// except it. Nodes for which every value is valid are left out. It reports false
+// where a pattern can't say.
+func (f *objectFusion) findNodes(k int, name string) bool {
+	f.nodes = f.own.appendTo(f.nodes[:0], k)
 	for p := range f.patterns {
 		ok, err := f.patterns[p].pattern.Matcher.MatchString(name)
 		if err != nil {
-			return nil, false
+			return false
 		}
 		if ok {
-			add(f.patterns[p].node)
+			f.nodes = append(f.nodes, f.patterns[p].node)
 		}
 	}
 	for r, rest := range f.rest {
-		if f.covered[r][k] {
+		if f.covered[r*len(f.names.names)+k] {
 			continue
 		}
 		covered, ok := rest.coversName(name)
 		if !ok {
-			return nil, false
+			return false
 		}
 		if !covered {
-			add(rest.Branch.Node)
+			f.nodes = append(f.nodes, rest.Branch.Node)
 		}
 	}
-	return nodes, true
+	asking := f.nodes[:0]
+	for _, n := range f.nodes {
+		if n = n.resolved(); !alwaysValid(n, instance.Any) {
+			asking = append(asking, n)
+		}
+	}
+	f.nodes = asking
+	return true
 }
 
 // coversName is covers for a name at compile time that is not among the names;
@@ -231,16 +243,18 @@ func (in *AdditionalProperties) coversName(name string) (covered, ok bool) {
 }
 
 // additionals sets the scan's patterns, and its additional nodes by the
-// patterns that they except. Equal patterns are asked once.
-func (f *objectFusion) additionals(s *objectScan) {
-	place := make(map[string]int)
+// patterns that they except. Equal patterns are asked once. It reports false
+// where there are too many, or one that takes too long for compile time.
+func (f *objectFusion) additionals(s *objectScan) bool {
+	if len(f.patterns) > maxScanPatterns {
+		return false
+	}
 	s.patterns = slices.Clone(f.patterns)
 	for k := range s.patterns {
 		s.patterns[k].node = s.patterns[k].node.resolved()
 		if alwaysValid(s.patterns[k].node, instance.Any) {
 			s.patterns[k].node = nil
 		}
-		place[s.patterns[k].pattern.Expression] = k
 	}
 	for _, rest := range f.rest {
 		if alwaysValid(rest.Branch.Node, instance.Any) {
@@ -248,16 +262,27 @@ func (f *objectFusion) additionals(s *objectScan) {
 		}
 		a := newScanAdditional(rest.Branch.Node.resolved())
 		for _, p := range rest.Patterns {
-			k, ok := place[p.Expression]
-			if !ok {
-				k = len(s.patterns)
-				place[p.Expression] = k
-				s.patterns = append(s.patterns, newScanPattern(p, nil))
+			k := s.patternPlace(p)
+			if k == maxScanPatterns {
+				return false
 			}
 			a.except = append(a.except, k)
 		}
 		s.additional = append(s.additional, a)
 	}
+	return !slices.ContainsFunc(s.patterns, func(p scanPattern) bool { return p.pattern.Slow })
+}
+
+// patternPlace is the place of a pattern among those of the scan, the last of
+// them if it has none yet.
+func (s *objectScan) patternPlace(p Pattern) int {
+	for k := len(s.patterns) - 1; k >= 0; k-- {
+		if s.patterns[k].pattern.Expression == p.Expression {
+			return k
+		}
+	}
+	s.patterns = append(s.patterns, newScanPattern(p, nil))
+	return len(s.patterns) - 1
 }
 
 // classifyOthers settles what members with other names come to.

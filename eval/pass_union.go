@@ -65,9 +65,10 @@ func (o *optimiser) mayAccept(n *Node, t instance.Types) bool { return o.possibl
 // long list is not copied: it may itself be made of others, and in a chain of
 // unions each would hold all that come after.
 func (o *optimiser) inline(n *Node, t instance.Types) []Instruction {
-	list := n.fast.of(bits.TrailingZeros8(uint8(t)))
-	if o.drafts[n.id].split && n.special&(bySteps|recursive) == 0 && len(list) <= maxFlattened {
-		return list
+	if o.drafts[n.id].split && n.special&(bySteps|recursive) == 0 {
+		if list := n.fast.of(bits.TrailingZeros8(uint8(t))); len(list) <= maxFlattened {
+			return list
+		}
 	}
 	return []Instruction{&Ref{Branch: Branch{Node: n.resolved()}}}
 }

@@ -52,24 +52,6 @@ func (p *program) replace(k int, list []Instruction) {
 	s.to = s.from + uint32(copy(p.list[s.from:s.to], list))
 }
 
-// setLists sets the lists of all types. Equal ones are kept once: most nodes ask
-// the same of all types that they look at.
-func (p *program) setLists(lists *[typeCount][]Instruction) {
-	for k := range lists {
-		if len(lists[k]) == 0 {
-			continue
-		}
-		earlier := slices.IndexFunc(lists[:k], func(list []Instruction) bool { return slices.Equal(list, lists[k]) })
-		if earlier >= 0 {
-			p.spans[k] = p.spans[earlier]
-			continue
-		}
-		p.spans[k].from = uint32(len(p.list))
-		p.list = append(p.list, lists[k]...)
-		p.spans[k].to = uint32(len(p.list))
-	}
-}
-
 // valid decides the node for the value at index i. It collects nothing.
 //
 // The machine is nil where the graph is stateless; then nothing below looks at it.
