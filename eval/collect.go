@@ -11,31 +11,29 @@ const lastBit = 63
 
 // collectors prepares a graph for recording. order has a node after those that
 // it reaches, cycles apart.
-func collectors(g *Graph, order []*Node) {
-	markTracked(g)
+func collectors(g *Graph, l *links, order []*Node, cyclic bool) {
+	l.markTracked()
 	g.annotations = make(map[string]uint64)
-	cyclic := false
 	for _, n := range order {
-		cyclic = cyclic || n.special&recursive != 0
 		for k := range n.Steps {
 			s := &n.Steps[k]
-			if annotates(s.Do) {
+			if annotates(s) {
 				s.annotates = g.annotationBit(s.Keyword)
 				n.annotates |= s.annotates
 			}
 		}
 	}
-	for spreadAnnotations(order) && cyclic {
+	for l.spreadAnnotations(order) && cyclic {
 	}
 }
 
 // spreadAnnotations gives nodes what the nodes that they apply annotate. It
 // reports whether that changed anything.
-func spreadAnnotations(order []*Node) (changed bool) {
+func (l *links) spreadAnnotations(order []*Node) (changed bool) {
 	for _, n := range order {
 		before := n.annotates
-		for _, l := range n.links {
-			n.annotates |= l.to.annotates
+		for _, to := range l.of(n.id) {
+			n.annotates |= l.nodes[to.to].annotates
 		}
 		changed = changed || n.annotates != before
 	}
@@ -69,22 +67,21 @@ func (w *Want) wantsAnnotation(s *Step) bool {
 	return s.annotates != 1<<lastBit || w.Everything || w.Keywords == nil || slices.Contains(w.Keywords, s.Keyword)
 }
 
-// annotates reports whether an instruction may annotate: all but those that
-// only combine or assert.
-func annotates(in Instruction) bool {
-	switch in := in.(type) {
+// annotates reports whether a step may annotate: all but those that only
+// combine or assert.
+func annotates(s *Step) bool {
+	switch in := s.Do.(type) {
 	case *All, *AnyOf, *OneOf, *Alternatives, *Not, *If, *DependentSchemas, *Cases, *Ref, *DynamicRef, *PropertyNames, *DependentRequired:
 		return false
 	case *Contains:
 		return in.Marks
 	}
-	_, ok := in.(applicator)
-	return ok
+	return s.apply != nil
 }
 
 // markTracked marks the nodes whose marks an unevaluated keyword can see: those
 // that have one, and what they apply in place.
-func markTracked(g *Graph) {
+func (l *links) markTracked() {
 	var reached []*Node
 	visit := func(n *Node) {
 		if !n.tracked {
@@ -92,15 +89,17 @@ func markTracked(g *Graph) {
 			reached = append(reached, n)
 		}
 	}
-	for _, n := range g.Nodes {
-		if slices.ContainsFunc(n.Steps, func(s Step) bool { return tracks(s.Do) }) {
-			visit(n)
+	for _, n := range l.nodes {
+		for k := range n.Steps {
+			if tracks(n.Steps[k].Do) {
+				visit(n)
+			}
 		}
 	}
 	for k := 0; k < len(reached); k++ {
-		for _, l := range reached[k].links {
-			if l.kind.InPlace() {
-				visit(l.to)
+		for _, to := range l.of(reached[k].id) {
+			if to.kind.InPlace() {
+				visit(l.nodes[to.to])
 			}
 		}
 	}

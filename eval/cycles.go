@@ -10,7 +10,7 @@ const (
 // searchFrame is a node on the path of a depth-first search that keeps its own
 // stack, so that no schema is too deep for it.
 type searchFrame struct {
-	node  *Node
+	id    int
 	links []link // those that are left to follow
 }
 
@@ -18,19 +18,19 @@ type searchFrame struct {
 // applicators lead back to without moving to another value, or nil. Such a
 // schema could only be decided by never arriving at it. Dynamic references are
 // left to the evaluation, since where they lead is not known here.
-func findInPlaceCycle(g *Graph) *Node {
-	state := make([]uint8, len(g.Nodes))
+func (l *links) findInPlaceCycle() *Node {
+	state := make([]uint8, len(l.nodes))
 	var stack []searchFrame
-	for _, root := range g.Nodes {
-		if state[root.id] != unseen {
+	for root := range l.nodes {
+		if state[root] != unseen {
 			continue
 		}
-		state[root.id] = active
-		stack = append(stack, searchFrame{root, root.links})
+		state[root] = active
+		stack = append(stack, searchFrame{root, l.of(root)})
 		for len(stack) > 0 {
 			top := &stack[len(stack)-1]
 			if len(top.links) == 0 {
-				state[top.node.id] = done
+				state[top.id] = done
 				stack = stack[:len(stack)-1]
 				continue
 			}
@@ -39,12 +39,12 @@ func findInPlaceCycle(g *Graph) *Node {
 			if !next.kind.InPlace() || next.dynamic {
 				continue
 			}
-			switch state[next.to.id] {
+			switch id := int(next.to); state[id] {
 			case active:
-				return next.to
+				return l.nodes[id]
 			case unseen:
-				state[next.to.id] = active
-				stack = append(stack, searchFrame{next.to, next.to.links})
+				state[id] = active
+				stack = append(stack, searchFrame{id, l.of(id)})
 			}
 		}
 	}
@@ -52,86 +52,96 @@ func findInPlaceCycle(g *Graph) *Node {
 }
 
 // markRecursive marks the nodes that lie on a cycle, and returns all nodes in
-// an order in which a node stands after those it reaches, cycles apart. It is
-// Tarjan's algorithm for strongly connected components.
-func markRecursive(g *Graph) []*Node {
-	t := tarjan{
-		order:   make([]*Node, 0, len(g.Nodes)),
-		index:   make([]int, len(g.Nodes)),
-		low:     make([]int, len(g.Nodes)),
-		onStack: make([]bool, len(g.Nodes)),
-	}
-	for _, n := range g.Nodes {
-		if t.index[n.id] == 0 {
-			t.search(n)
+// an order in which a node stands after those it reaches, cycles apart, and
+// whether there are cycles. It is Tarjan's algorithm for strongly connected
+// components.
+func (l *links) markRecursive() (order []*Node, cyclic bool) {
+	t := tarjan{links: l, order: make([]*Node, 0, len(l.nodes)), found: make([]tarjanNode, len(l.nodes))}
+	for id := range l.nodes {
+		if t.found[id].index == 0 {
+			t.search(id)
 		}
 	}
-	return t.order
+	return t.order, t.cyclic
 }
 
 type tarjan struct {
-	index, low []int // from 1; 0 is unseen
-	onStack    []bool
-	stack      []*Node
-	path       []searchFrame // scratch of search
-	order      []*Node
-	count      int
+	links  *links
+	found  []tarjanNode // by node id
+	stack  []int32
+	path   []searchFrame // scratch of search
+	order  []*Node
+	count  int32
+	cyclic bool
 }
 
-func (t *tarjan) begin(n *Node) searchFrame {
+// A tarjanNode is what the search knows of a node.
+type tarjanNode struct {
+	index, low int32 // from 1; 0 is unseen
+	onStack    bool
+}
+
+func (t *tarjan) begin(id int) searchFrame {
 	t.count++
-	t.index[n.id], t.low[n.id] = t.count, t.count
-	t.stack = append(t.stack, n)
-	t.onStack[n.id] = true
-	for _, l := range n.links {
-		if l.to == n {
-			n.special |= recursive
+	t.found[id] = tarjanNode{t.count, t.count, true}
+	t.stack = append(t.stack, int32(id))
+	links := t.links.of(id)
+	for _, l := range links {
+		if int(l.to) == id {
+			t.mark(id)
 		}
 	}
-	return searchFrame{n, n.links}
+	return searchFrame{id, links}
 }
 
-func (t *tarjan) search(root *Node) {
+// mark notes that a node lies on a cycle.
+func (t *tarjan) mark(id int) {
+	t.links.nodes[id].special |= recursive
+	t.cyclic = true
+}
+
+func (t *tarjan) search(root int) {
 	path := append(t.path[:0], t.begin(root))
 	for len(path) > 0 {
 		top := &path[len(path)-1]
+		found := &t.found[top.id]
 		if len(top.links) > 0 {
-			next := top.links[0].to
+			next := int(top.links[0].to)
 			top.links = top.links[1:]
-			if t.index[next.id] == 0 {
+			if t.found[next].index == 0 {
 				path = append(path, t.begin(next))
-			} else if t.onStack[next.id] {
-				t.low[top.node.id] = min(t.low[top.node.id], t.index[next.id])
+			} else if t.found[next].onStack {
+				found.low = min(found.low, t.found[next].index)
 			}
 			continue
 		}
-		n := top.node
+		id := top.id
 		path = path[:len(path)-1]
 		if len(path) > 0 {
-			parent := path[len(path)-1].node
-			t.low[parent.id] = min(t.low[parent.id], t.low[n.id])
+			parent := &t.found[path[len(path)-1].id]
+			parent.low = min(parent.low, found.low)
 		}
-		if t.low[n.id] == t.index[n.id] {
-			t.component(n)
+		if found.low == found.index {
+			t.component(id)
 		}
 	}
 	t.path = path
 }
 
-// component takes the component whose root is n off the stack.
-func (t *tarjan) component(n *Node) {
+// component takes the component whose root is a node off the stack.
+func (t *tarjan) component(root int) {
 	k := len(t.stack) - 1
-	for t.stack[k] != n {
+	for int(t.stack[k]) != root {
 		k--
 	}
 	members := t.stack[k:]
-	for _, member := range members {
-		t.onStack[member.id] = false
+	for _, id := range members {
+		t.found[id].onStack = false
 		if len(members) > 1 {
-			member.special |= recursive
+			t.mark(int(id))
 		}
+		t.order = append(t.order, t.links.nodes[id])
 	}
-	t.order = append(t.order, members...)
 	t.stack = t.stack[:k]
 }
 
@@ -141,12 +151,12 @@ const maxUncounted = 512
 
 // markDeep marks the nodes that reach a long way down: a schema may be as deep
 // as an instance. order has a node after those it reaches.
-func markDeep(order []*Node) {
-	height := make([]int, len(order)) // by node id, as far as it is not counted
+func (l *links) markDeep(order []*Node) {
+	height := make([]int32, len(order)) // by node id, as far as it is not counted
 	for _, n := range order {
-		h := 0
-		for _, l := range n.links {
-			h = max(h, height[l.to.id])
+		h := int32(0)
+		for _, to := range l.of(n.id) {
+			h = max(h, height[to.to])
 		}
 		if h++; h > maxUncounted {
 			n.special |= deep

@@ -1,6 +1,9 @@
 package eval
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Link makes a graph out of an entry node and everything that its steps reach.
 // It is the last stage of compiling: it numbers the nodes, finds cycles and
@@ -15,39 +18,59 @@ func Link(entry *Node, s Settings) (*Graph, error) {
 	if s.MaxSteps > 0 {
 		s.mostAtOnce = s.MaxSteps
 	}
-	g := &Graph{Entry: entry, Nodes: reach(entry), settings: s}
-	resources := make(map[*Resource]bool)
+	l := reach(entry)
+	g := &Graph{Entry: entry, Nodes: l.nodes, settings: s}
+	dynamic := false
 	for _, n := range g.Nodes {
-		if len(n.Resource.Anchors) > 0 {
-			resources[n.Resource] = true
+		dynamic = prepare(n) || dynamic
+	}
+	scoped := scopedResources(g)
+	if dynamic || scoped > 0 {
+		numberAnchors(g)
+	}
+	g.settings.maxInPlace = len(g.Nodes)*(scoped+1) + 1
+	order, cyclic := l.markRecursive()
+	if cyclic {
+		if n := l.findInPlaceCycle(); n != nil {
+			return nil, &RecursionError{Location: n.Location()}
 		}
-		prepare(n)
 	}
-	numberAnchors(g)
-	g.settings.maxInPlace = len(g.Nodes)*(len(resources)+1) + 1
-	if n := findInPlaceCycle(g); n != nil {
-		return nil, &RecursionError{Location: n.Location()}
+	l.markDeep(order)
+	if dynamic {
+		g.dynamic = l.markDynamic()
 	}
-	markShared(g)
-	order := markRecursive(g)
-	markDeep(order)
-	markDynamic(g)
-	collectors(g, order)
+	collectors(g, l, order, cyclic)
 	optimise(g, order)
 	g.stateless = !g.needsMachine()
-	for _, n := range g.Nodes {
-		n.links = nil // no longer needed
-	}
 	return g, nil
 }
 
-// prepare fills in what the step loop looks at.
-func prepare(n *Node) {
+// prepare fills in what the step loop looks at. It reports whether the node has
+// a dynamic reference.
+func prepare(n *Node) (dynamic bool) {
 	for k := range n.Steps {
 		s := &n.Steps[k]
 		s.types = s.Do.Types()
 		s.apply, _ = s.Do.(applicator)
+		if _, ok := s.Do.(*DynamicRef); ok {
+			dynamic = true
+		}
 	}
+	return dynamic
+}
+
+// scopedResources counts the resources that have dynamic anchors.
+func scopedResources(g *Graph) int {
+	var counted map[*Resource]bool
+	for _, n := range g.Nodes {
+		if len(n.Resource.Anchors) > 0 && !counted[n.Resource] {
+			if counted == nil {
+				counted = make(map[*Resource]bool)
+			}
+			counted[n.Resource] = true
+		}
+	}
+	return len(counted)
 }
 
 // edges calls visit for every edge of the node's steps.
@@ -57,62 +80,78 @@ func (n *Node) edges(visit func(EdgeKind, *Node)) {
 	}
 }
 
-// A link is an edge of the graph while it is being linked.
+// links are the edges of a graph while it is being linked. They are found by
+// going through the steps once, and hold no pointers.
+type links struct {
+	nodes []*Node // by id
+	// all has the links of one node after those of another; first says by node
+	// id where they begin.
+	all   []link
+	first []int32
+}
+
+// A link is an edge to the node with an id.
 type link struct {
-	to   *Node
+	to   int32
 	kind EdgeKind
 	// dynamic says that the edge is one that a dynamic reference may take.
 	dynamic bool
 }
 
-// reach lists the nodes that can be reached from entry, breadth first, which
-// is the same order for the same schema. It numbers them and writes down their
-// links.
-func reach(entry *Node) []*Node {
-	nodes := []*Node{entry}
-	entry.id = 1
-	var links []link
-	dynamic := false
-	visit := func(kind EdgeKind, to *Node) {
-		links = append(links, link{to, kind, dynamic})
-		if to.id == 0 {
-			nodes = append(nodes, to)
-			to.id = len(nodes)
-		}
+// of returns the links of the node with an id.
+func (l *links) of(id int) []link {
+	end := len(l.all)
+	if id+1 < len(l.first) {
+		end = int(l.first[id+1])
 	}
-	for k := 0; k < len(nodes); k++ {
-		n := nodes[k]
-		begin := len(links)
-		for s := range n.Steps {
-			_, dynamic = n.Steps[s].Do.(*DynamicRef)
-			n.Steps[s].Do.edges(visit)
-		}
-		n.links = links[begin:len(links):len(links)]
-	}
-	for _, n := range nodes {
-		n.id-- // 0 was for those that had not been seen
-	}
-	return nodes
+	return l.all[l.first[id]:end]
 }
 
-// markShared marks nodes that more than one edge leads to.
-func markShared(g *Graph) {
-	count := make([]int, len(g.Nodes))
-	count[g.Entry.id]++
-	for _, n := range g.Nodes {
-		for _, l := range n.links {
-			if count[l.to.id]++; count[l.to.id] > 1 {
-				l.to.special |= shared
-			}
+// reach lists the nodes that can be reached from entry, breadth first, which
+// is the same order for the same schema, with their links. It numbers them, and
+// marks those that more than one edge leads to.
+func reach(entry *Node) *links {
+	l := &links{nodes: []*Node{entry}}
+	entry.id = 1 // 0 is for those that have not been seen
+	dynamic := false
+	visit := func(kind EdgeKind, to *Node) {
+		if to.id == 0 {
+			l.nodes = append(grown(l.nodes), to)
+			to.id = len(l.nodes)
+		} else {
+			to.special |= shared
+		}
+		l.all = append(grown(l.all), link{int32(to.id - 1), kind, dynamic})
+	}
+	for k := 0; k < len(l.nodes); k++ {
+		l.first = append(grown(l.first), int32(len(l.all)))
+		for s := range l.nodes[k].Steps {
+			in := l.nodes[k].Steps[s].Do
+			_, dynamic = in.(*DynamicRef)
+			in.edges(visit)
 		}
 	}
+	for _, n := range l.nodes {
+		n.id--
+	}
+	return l
+}
+
+// grown makes room for another element by doubling, where append takes more and
+// smaller steps, each of which leaves its memory behind.
+func grown[T any](list []T) []T {
+	if len(list) < cap(list) {
+		return list
+	}
+	return slices.Grow(list, max(len(list), 16))
 }
 
 // markDynamic marks the nodes from which a dynamic reference can be reached:
-// only the step loop keeps the scope that it looks at.
-func markDynamic(g *Graph) {
+// only the step loop keeps the scope that it looks at. It reports whether there
+// are any.
+func (l *links) markDynamic() bool {
 	var reached []*Node
-	for _, n := range g.Nodes {
+	for _, n := range l.nodes {
 		for k := range n.Steps {
 			if _, ok := n.Steps[k].Do.(*DynamicRef); ok && n.special&bySteps == 0 {
 				n.special |= bySteps
@@ -120,16 +159,12 @@ func markDynamic(g *Graph) {
 			}
 		}
 	}
-	if len(reached) == 0 {
-		return
-	}
-	callers := make([][]*Node, len(g.Nodes))
-	for _, n := range g.Nodes {
-		for _, l := range n.links {
-			callers[l.to.id] = append(callers[l.to.id], n)
+	callers := make([][]*Node, len(l.nodes))
+	for _, n := range l.nodes {
+		for _, to := range l.of(n.id) {
+			callers[to.to] = append(callers[to.to], n)
 		}
 	}
-	g.dynamic = true
 	for k := 0; k < len(reached); k++ {
 		for _, n := range callers[reached[k].id] {
 			if n.special&bySteps == 0 {
@@ -138,4 +173,5 @@ func markDynamic(g *Graph) {
 			}
 		}
 	}
+	return len(reached) > 0
 }

@@ -23,7 +23,6 @@ type Node struct {
 	special special
 	fast    program
 	label   string // the name of a node that the optimiser made
-	links   []link // while the graph is being linked
 
 	// tracked: an unevaluated keyword can see the marks of this node.
 	tracked bool
