@@ -71,6 +71,8 @@ type optimiser struct {
 	scratch  []*mergeScratch    // by level of merging
 	arrays   arena[arrayScan]
 	fusion   objectFusion
+	found    factFinder
+	switches switchBuilder
 	nodes    []*Node // those of a union or a name
 	unions   arena[*Node]
 }

@@ -35,18 +35,18 @@ func newValueSwitch(known []*facts) *valueSwitch {
 	for k, f := range known {
 		branch := int32(k)
 		s.everything = append(s.everything, branch)
-		if !f.required[name] {
+		m := f.find(name)
+		if m == nil {
+			m = &memberFacts{}
+		}
+		if !m.required {
 			s.absent = append(s.absent, branch)
 		}
-		m, ok := f.members[name]
-		if !ok {
-			m.types = instance.Any
-		}
 		s.addOthers(branch, m)
-		for v := range m.strings {
+		for _, v := range m.strings {
 			byString[v] = append(byString[v], branch)
 		}
-		for v := range m.integers {
+		for _, v := range m.integers {
 			s.integers[v] = append(s.integers[v], branch)
 		}
 	}
@@ -60,10 +60,10 @@ func newValueSwitch(known []*facts) *valueSwitch {
 
 // addOthers adds a branch to the others of each type that it does not list the
 // values of.
-func (s *valueSwitch) addOthers(branch int32, m memberFacts) {
+func (s *valueSwitch) addOthers(branch int32, m *memberFacts) {
 	for t := range s.others {
 		bit := instance.Types(1) << t
-		if m.types&bit == 0 || bit == instance.String && m.strings != nil || bit == instance.Integer && m.integers != nil {
+		if m.limited && m.types&bit == 0 || bit == instance.String && m.strings != nil || bit == instance.Integer && m.integers != nil {
 			continue
 		}
 		s.others[t] = append(s.others[t], branch)
@@ -76,19 +76,20 @@ func tellingMember(known []*facts) string {
 	limited := make(map[string]int)
 	values := make(map[string]map[any]bool)
 	for _, f := range known {
-		for name, m := range f.members {
+		for k := range f.members {
+			m := &f.members[k]
 			if len(m.strings)+len(m.integers) == 0 {
 				continue
 			}
-			limited[name]++
-			if values[name] == nil {
-				values[name] = make(map[any]bool)
+			limited[m.name]++
+			if values[m.name] == nil {
+				values[m.name] = make(map[any]bool)
 			}
-			for v := range m.strings {
-				values[name][v] = true
+			for _, v := range m.strings {
+				values[m.name][v] = true
 			}
-			for v := range m.integers {
-				values[name][v] = true
+			for _, v := range m.integers {
+				values[m.name][v] = true
 			}
 		}
 	}
