@@ -3,24 +3,26 @@ package eval
 // An arena has the memory for many short lists that are needed equally long, as
 // those of a graph are: one allocation serves many.
 type arena[T any] struct {
-	free []T
-	size int // of the chunk that free is left of
+	free  []T
+	total int // elements of all chunks
 }
 
-// The chunks of an arena grow with what is asked of it.
+// The chunks of an arena grow with what is asked of it. What would take a large
+// part of one is allocated by itself.
 const (
 	smallestChunk = 8
-	largestChunk  = 512
+	largestChunk  = 256
 )
 
 // take returns memory for n elements, to which nothing can be appended.
 func (a *arena[T]) take(n int) []T {
 	if n > len(a.free) {
-		if n > largestChunk/4 {
+		size := min(max(a.total/2, smallestChunk), largestChunk)
+		if n > size/4 && n > 1 {
 			return make([]T, n)
 		}
-		a.size = max(smallestChunk, n, min(2*a.size, largestChunk))
-		a.free = make([]T, a.size)
+		a.free = make([]T, size)
+		a.total += size
 	}
 	taken := a.free[:n:n]
 	a.free = a.free[n:]

@@ -73,10 +73,10 @@ const maxFactDepth = 12
 // facts returns what is known of a node, or nil.
 func (o *optimiser) facts(n *Node, depth int) *facts {
 	d := o.drafts[n.id]
-	if d.facts != nil || d.busy || depth > maxFactDepth || !o.spend(1+len(d.list)) {
+	if d.facts != nil || d.state&findingFacts != 0 || depth > maxFactDepth || !o.spend(1+len(d.list)) {
 		return d.facts
 	}
-	d.busy = true
+	d.state |= findingFacts
 	begin := len(o.found.members)
 	f := o.found.all.one()
 	for _, in := range d.list {
@@ -84,7 +84,7 @@ func (o *optimiser) facts(n *Node, depth int) *facts {
 	}
 	f.members = o.found.kept.keep(joined(o.found.members[begin:]))
 	o.found.members = o.found.members[:begin]
-	d.busy = false
+	d.state &^= findingFacts
 	if depth == 0 {
 		d.facts = f // only those that no depth cut short are worth keeping
 	}

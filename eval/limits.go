@@ -13,23 +13,24 @@ import (
 // possible returns the types of value that may be valid under a node.
 func (o *optimiser) possible(n *Node, depth int) instance.Types {
 	d := o.drafts[n.id]
-	if d.split {
+	if d.state&splitUp != 0 {
 		return n.fast.accept | n.fast.check
 	}
-	if d.typesKnown {
+	if d.state&typesKnown != 0 {
 		return d.types
 	}
-	if d.typesBusy || depth > maxFactDepth || !o.spend(1) {
+	if d.state&findingTypes != 0 || depth > maxFactDepth || !o.spend(1) {
 		return instance.Any
 	}
-	d.typesBusy = true
+	d.state |= findingTypes
 	types := instance.Any
 	for _, in := range d.list {
 		types &= o.possibleUnder(in, depth+1)
 	}
-	d.typesBusy = false
+	d.state &^= findingTypes
 	if depth == 0 {
-		d.types, d.typesKnown = types, true
+		d.types = types
+		d.state |= typesKnown
 	}
 	return types
 }
@@ -99,15 +100,15 @@ func integersOf(in *In) []int64 {
 // limit them.
 func limited[T cmp.Ordered](o *optimiser, n *Node, depth int, t instance.Types, of func(*In) []T) []T {
 	d := o.drafts[n.id]
-	if depth > maxFactDepth || d.limitBusy || !o.spend(1) {
+	if depth > maxFactDepth || d.state&findingLimit != 0 || !o.spend(1) {
 		return nil
 	}
-	d.limitBusy = true
+	d.state |= findingLimit
 	var limit []T
 	for _, in := range d.list {
 		limit = intersection(limit, limitedUnder(o, in, depth+1, t, of))
 	}
-	d.limitBusy = false
+	d.state &^= findingLimit
 	return limit
 }
 

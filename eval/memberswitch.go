@@ -3,6 +3,8 @@ package eval
 import (
 	"cmp"
 	"slices"
+
+	"github.com/verdict-schema/verdict/eval/instance"
 )
 
 // memberSwitch builds the switch by what is known of the branches, or returns
@@ -27,13 +29,14 @@ type switchBuilder struct {
 	at      []int
 	row     []*memberFacts
 	members []switchMember
-	entries []tableEntry // of members
-	values  []tableEntry // of a member's strings
+	names   []string // of members
+	values  []string // of a member
+	words   []uint64 // of names or values
 	strings []allowing[string]
 	ints    []allowing[int64]
 
 	slots arena[tableEntry]
-	words arena[uint64]
+	masks arena[uint64]
 }
 
 // allowing is a value of a member and the branches that allow it.
@@ -44,7 +47,7 @@ type allowing[T cmp.Ordered] struct {
 
 // build builds the switch, or returns nil where it would rule out nothing.
 func (b *switchBuilder) build(known []*facts) *memberSwitch {
-	s := &memberSwitch{all: ^uint64(0) >> (64 - len(known)), required: b.words.take(len(known))}
+	s := &memberSwitch{all: ^uint64(0) >> (64 - len(known)), required: b.masks.take(len(known))}
 	s.open = s.all
 	for k, f := range known {
 		if f.closed {
@@ -68,13 +71,13 @@ func (b *switchBuilder) build(known []*facts) *memberSwitch {
 			continue
 		}
 		useful = true
-		b.entries = append(b.entries, tableEntry{name: name})
+		b.names = append(b.names, name)
 		b.members = append(b.members, member)
 	}
 	if !useful {
 		return nil
 	}
-	s.names = b.table(b.entries)
+	s.names = b.table(b.names)
 	s.members = slices.Clone(b.members)
 	return s
 }
@@ -84,7 +87,7 @@ func (b *switchBuilder) begin(branches int) {
 	b.at = slices.Grow(b.at[:0], branches)[:branches]
 	b.row = slices.Grow(b.row[:0], branches)[:branches]
 	clear(b.at)
-	b.members, b.entries = b.members[:0], b.entries[:0]
+	b.members, b.names = b.members[:0], b.names[:0]
 }
 
 // next goes on to the next name of which some branch says something.
@@ -148,9 +151,9 @@ func (b *switchBuilder) addStrings(member *switchMember, all uint64) {
 		return
 	}
 	b.values = b.values[:0]
-	member.allowed = b.words.take(len(b.strings))
+	member.allowed = b.masks.take(len(b.strings))
 	for k, v := range b.strings {
-		b.values = append(b.values, tableEntry{name: v.value})
+		b.values = append(b.values, v.value)
 		member.allowed[k] = v.branches
 	}
 	member.strings = b.table(b.values)
@@ -168,13 +171,19 @@ func (b *switchBuilder) addIntegers(member *switchMember, all uint64) {
 	}
 }
 
-// table makes a table of entries.
-func (b *switchBuilder) table(entries []tableEntry) nameTable {
-	if len(entries) == 0 {
+// table makes a table of different names.
+func (b *switchBuilder) table(names []string) nameTable {
+	if len(names) == 0 {
 		return nameTable{}
 	}
-	t := nameTable{slots: b.slots.take(slotCount(len(entries)))}
-	t.fill(entries)
+	b.words = b.words[:0]
+	for _, name := range names {
+		b.words = append(b.words, instance.Key(name))
+	}
+	t := newNameTableIn(b.slots.take(slotCount(len(names))), b.words)
+	for k, name := range names {
+		t.add(&tableEntry{name: name}, b.words[k], k)
+	}
 	return t
 }
 

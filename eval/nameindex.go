@@ -1,6 +1,10 @@
 package eval
 
-import "github.com/verdict-schema/verdict/eval/instance"
+import (
+	"slices"
+
+	"github.com/verdict-schema/verdict/eval/instance"
+)
 
 // A nameIndex numbers different names in the order in which they come. It is
 // made to be used again and again, mostly for a few names.
@@ -31,6 +35,14 @@ func (x *nameIndex) reset() {
 	x.names, x.words, x.sought = x.names[:0], x.words[:0], 0
 }
 
+// numberNew numbers different names, of which the index has none yet.
+func (x *nameIndex) numberNew(names []string) {
+	x.names, x.words = slices.Grow(x.names, len(names)), slices.Grow(x.words, len(names))
+	for _, name := range names {
+		x.add(name, instance.Key(name))
+	}
+}
+
 // number is the number of a name, which it gets if it has none yet. Lists of
 // names often begin alike, so it is looked for at the place that it has in its
 // own first.
@@ -45,7 +57,7 @@ func (x *nameIndex) number(name string, place int) int {
 	return x.add(name, word)
 }
 
-// add gives a name that has none a number.
+// add gives a name that has none yet a number.
 func (x *nameIndex) add(name string, word uint64) int {
 	x.names, x.words = append(x.names, name), append(x.words, word)
 	return len(x.names) - 1

@@ -57,34 +57,39 @@ func newNameTable(entries []tableEntry) nameTable {
 	if len(entries) == 0 {
 		return nameTable{}
 	}
-	t := nameTable{slots: make([]tableEntry, slotCount(len(entries)))}
-	t.fill(entries)
+	var few [fewWords]uint64
+	words := few[:0]
+	for k := range entries {
+		words = append(words, instance.Key(entries[k].name))
+	}
+	t := newNameTableIn(make([]tableEntry, slotCount(len(entries))), words)
+	for k := range entries {
+		t.add(&entries[k], words[k], k)
+	}
 	return t
 }
+
+// fewWords is up to how many words are worked on without memory of their own.
+const fewWords = 64
 
 // slotCount is how many slots a table of some entries has.
 func slotCount(entries int) int { return 1 << bits.Len(uint(2*entries-1)) }
 
-// fill puts entries into the empty slots of a table.
-func (t *nameTable) fill(entries []tableEntry) {
-	var few [64]uint64
-	words := few[:0]
-	for k := range entries {
-		e := &entries[k]
-		e.word, e.head = instance.Key(e.name), instance.Head(e.name)
-		e.length, e.index = uint32(len(e.name)), int32(k)
-		words = append(words, e.word)
+// newNameTableIn returns a table in some slots, to which an entry is to be
+// added for each of some words.
+func newNameTableIn(slots []tableEntry, words []uint64) nameTable {
+	shift := uint8(64 - bits.Len(uint(len(slots)-1)))
+	for k := range slots {
+		slots[k].length = noLength
 	}
-	t.size = len(entries)
-	t.shift = uint8(64 - bits.Len(uint(len(t.slots)-1)))
-	t.multiplier = chooseMultiplier(words, t.shift)
-	for k := range t.slots {
-		t.slots[k].length = noLength
-	}
-	t.direct = true
-	for k := range entries {
-		t.insert(&entries[k])
-	}
+	return nameTable{slots: slots, size: len(words), direct: true, shift: shift, multiplier: chooseMultiplier(words, shift)}
+}
+
+// add adds entry number k, whose key is a word, unless there is one with its name.
+func (t *nameTable) add(e *tableEntry, word uint64, k int) {
+	e.word, e.head = word, instance.Head(e.name)
+	e.length, e.index = uint32(len(e.name)), int32(k)
+	t.insert(e)
 }
 
 func (t *nameTable) insert(e *tableEntry) {
@@ -109,7 +114,8 @@ func (t *nameTable) insert(e *tableEntry) {
 	if t.overflow[e.name] != nil {
 		t.size--
 	} else {
-		t.overflow[e.name] = e
+		kept := *e
+		t.overflow[e.name] = &kept
 	}
 }
 

@@ -1,5 +1,7 @@
 package eval
 
+import "slices"
+
 // nodeLists are lists of nodes by number, all in one slice. They are made to be
 // used again and again.
 type nodeLists struct {
@@ -19,6 +21,12 @@ type nodeItem struct {
 // reset forgets all nodes.
 func (l *nodeLists) reset() {
 	l.lists, l.items = l.lists[:0], l.items[:0]
+}
+
+// expect makes room for more nodes in some lists.
+func (l *nodeLists) expect(lists, nodes int) {
+	l.lists = slices.Grow(l.lists, max(lists-len(l.lists), 0))
+	l.items = slices.Grow(l.items, nodes)
 }
 
 // add appends a node to the list with a number.

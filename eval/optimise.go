@@ -73,27 +73,39 @@ type optimiser struct {
 	fusion   objectFusion
 	found    factFinder
 	switches switchBuilder
-	nodes    []*Node // those of a union or a name
-	unions   arena[*Node]
+	nodes    []*Node  // of a union
+	known    []*facts // of nodes
+	unions   arena[union]
+	branches arena[*Node] // of unions
 }
 
 // A draft is a node's program while it is being rewritten.
 type draft struct {
-	list []Instruction
-	done bool
-	// split says that the program's types are known.
-	split bool
-
-	// What [optimiser.facts] and its like have found out, and are at.
-	facts                                  *facts
-	types                                  instance.Types
-	typesKnown, busy, typesBusy, limitBusy bool
+	list  []Instruction
+	facts *facts         // if they are known
+	types instance.Types // if typesKnown
+	state draftState
 }
+
+// A draftState says what has been found out about a draft, and is being found out.
+type draftState uint8
+
+const (
+	// drafted: the list is complete.
+	drafted draftState = 1 << iota
+	// splitUp: the program's types are known.
+	splitUp
+	typesKnown
+	// Those are at work, further down the stack.
+	findingFacts
+	findingTypes
+	findingLimit
+)
 
 // optimise fills in the fast programs. order has a node after those it
 // reaches, so that what is put in place of an application is itself finished.
 func optimise(g *Graph, order []*Node) {
-	o := &optimiser{graph: g, passes: allPasses &^ g.settings.Without, drafts: make([]*draft, len(g.Nodes)), conjunctions: make(map[string]*Node)}
+	o := &optimiser{graph: g, passes: allPasses &^ g.settings.Without, drafts: make([]*draft, len(g.Nodes))}
 	o.effort = effortPerNode*len(g.Nodes) + 1<<16
 	o.room = 1 << 16
 	for _, n := range g.Nodes {
@@ -151,7 +163,7 @@ func (o *optimiser) draft(n *Node) {
 	if needsTracker(d.list) {
 		n.special |= bySteps
 	}
-	d.done = true
+	d.state |= drafted
 }
 
 // ownList lists what the steps of a node assert.

@@ -10,13 +10,11 @@ func (o *optimiser) groupConditions(list []Instruction) []Instruction {
 	if len(ifs) < 2 {
 		return list
 	}
-	known := make([]*facts, len(ifs))
-	for k, one := range ifs {
-		if known[k] = o.facts(one.Condition.Node, 0); known[k] == nil {
-			known[k] = &facts{}
-		}
+	o.nodes = o.nodes[:0]
+	for _, one := range ifs {
+		o.nodes = append(o.nodes, one.Condition.Node)
 	}
-	members := o.memberSwitch(known)
+	members := o.memberSwitch(o.factsOfAll(o.nodes))
 	if members == nil {
 		return list
 	}
@@ -33,7 +31,16 @@ func (o *optimiser) groupConditions(list []Instruction) []Instruction {
 
 // conditionsOf lists the first ifs, as many as a word has bits.
 func conditionsOf(list []Instruction) []*If {
-	var ifs []*If
+	count := 0
+	for _, in := range list {
+		if _, ok := in.(*If); ok {
+			count++
+		}
+	}
+	if count < 2 {
+		return nil
+	}
+	ifs := make([]*If, 0, min(count, 64))
 	for _, in := range list {
 		if one, ok := in.(*If); ok && len(ifs) < 64 {
 			ifs = append(ifs, one)

@@ -50,7 +50,7 @@ func (o *optimiser) flattens(n *Node, in Instruction, length int) bool {
 	count, _ := conjuncts(in)
 	for k := range count {
 		t := conjunct(in, k)
-		if t == n || !o.drafts[t.id].done || t.special&(bySteps|recursive) != 0 {
+		if t == n || o.drafts[t.id].state&drafted == 0 || t.special&(bySteps|recursive) != 0 {
 			return false
 		}
 		length += len(o.drafts[t.id].list)

@@ -157,8 +157,11 @@ func (o *optimiser) conjunction(nodes []*Node) *Node {
 		return n
 	}
 	n := &Node{label: string(s.key), Resource: distinct[0].Resource, id: len(o.drafts)}
-	d := &draft{done: true}
+	d := &draft{state: drafted}
 	o.drafts = append(o.drafts, d)
+	if o.conjunctions == nil {
+		o.conjunctions = make(map[string]*Node)
+	}
 	o.conjunctions[n.label] = n
 	d.list = o.conjunctionList(distinct)
 	o.merge(d)
@@ -171,7 +174,7 @@ func (o *optimiser) conjunctionList(nodes []*Node) []Instruction {
 	list := o.building[:0]
 	for _, part := range nodes {
 		p := o.drafts[part.id]
-		if !p.done || part.special&(bySteps|recursive) != 0 || len(list)+len(p.list) > maxFlattened || !o.affords(p.list) {
+		if p.state&drafted == 0 || part.special&(bySteps|recursive) != 0 || len(list)+len(p.list) > maxFlattened || !o.affords(p.list) {
 			list = appendNew(list, &Ref{Branch: Branch{Node: part}})
 			continue
 		}

@@ -55,13 +55,14 @@ type objectFusion struct {
 	covered  []bool
 	nameNode *Node
 
-	entries []tableEntry // of names
-	nodes   []*Node      // of a name
+	nodes      []*Node          // of a name
+	additional []scanAdditional // of the scan
 
 	// The memory of the scans.
 	scans   arena[objectScan]
 	slots   arena[tableEntry]
 	further arena[*Node]
+	others  arena[scanAdditional]
 }
 
 // reset prepares for another scan.
@@ -84,6 +85,10 @@ func (f *objectFusion) require(name int) {
 func (f *objectFusion) take(in Instruction) bool {
 	switch in := in.(type) {
 	case *Properties:
+		if len(f.names.names) == 0 {
+			f.names.numberNew(in.Names)
+		}
+		f.own.expect(len(f.names.names), len(in.Names))
 		for k, name := range in.Names {
 			f.own.add(f.names.number(name, k), in.Branches[k].Node)
 		}
@@ -138,14 +143,19 @@ func (f *objectFusion) build() (*objectScan, bool) {
 // mentioned builds the scan's table of names. It reports false where a pattern
 // can't say whether it matches one of them.
 func (f *objectFusion) mentioned(s *objectScan) bool {
+	words := f.names.words
+	if len(words) == 0 {
+		return true
+	}
 	f.cover()
-	f.entries = f.entries[:0]
+	s.names = newNameTableIn(f.slots.take(slotCount(len(words))), words)
 	for k, name := range f.names.names {
 		if !f.findNodes(k, name) {
 			return false
 		}
 		required := k < len(f.required) && f.required[k]
-		f.entries = append(f.entries, entryFor(name, f.nodes, required))
+		e := entryFor(name, f.nodes, required)
+		s.names.add(&e, words[k], k)
 		if len(f.nodes) > 1 {
 			if s.more == nil {
 				s.more = make(map[int32][]*Node)
@@ -155,10 +165,6 @@ func (f *objectFusion) mentioned(s *objectScan) bool {
 		if required {
 			s.required++
 		}
-	}
-	if len(f.entries) > 0 {
-		s.names.slots = f.slots.take(slotCount(len(f.entries)))
-		s.names.fill(f.entries)
 	}
 	return true
 }
@@ -256,6 +262,7 @@ func (f *objectFusion) additionals(s *objectScan) bool {
 			s.patterns[k].node = nil
 		}
 	}
+	f.additional = f.additional[:0]
 	for _, rest := range f.rest {
 		if alwaysValid(rest.Branch.Node, instance.Any) {
 			continue
@@ -268,8 +275,9 @@ func (f *objectFusion) additionals(s *objectScan) bool {
 			}
 			a.except = append(a.except, k)
 		}
-		s.additional = append(s.additional, a)
+		f.additional = append(f.additional, a)
 	}
+	s.additional = f.others.keep(f.additional)
 	return !slices.ContainsFunc(s.patterns, func(p scanPattern) bool { return p.pattern.Slow })
 }
 

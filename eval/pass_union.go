@@ -12,41 +12,46 @@ import (
 // Unions of string constants become a set. Most unions of real schemas are over
 // a type or a discriminating member, and are then decided without a try.
 //
-// It reports what to put in place of the instruction, and whether values of
-// the type are valid at all.
-func (o *optimiser) narrowUnion(in Instruction, t instance.Types) (list []Instruction, possible bool) {
+// It appends what to put in place of the instruction, and reports whether values
+// of the type are valid at all.
+func (o *optimiser) narrowUnion(list []Instruction, in Instruction, t instance.Types) (appended []Instruction, possible bool) {
 	branches, exactlyOne := unionBranches(in)
-	var nodes []*Node
 	certain := 0
+	o.nodes = o.nodes[:0]
 	for k := range branches {
 		n := branches[k].Node
 		if !o.mayAccept(n, t) {
 			continue
 		}
-		nodes = append(nodes, n.resolved())
-		if o.drafts[n.id].split && n.fast.accept&t != 0 {
+		o.nodes = append(o.nodes, n.resolved())
+		if o.isSplit(n) && n.fast.accept&t != 0 {
 			certain++
 		}
 	}
+	nodes := o.nodes
 	switch {
 	case len(nodes) == 0 || exactlyOne && certain > 1:
-		return nil, false
+		return list, false
 	case certain > 0 && (!exactlyOne || len(nodes) == 1):
-		return nil, true
+		return list, true
 	case len(nodes) == 1:
-		return o.inline(nodes[0], t), true
+		return o.inline(list, nodes[0], t), true
 	}
 	if t == instance.String {
 		if set := o.stringSet(nodes, exactlyOne); set != nil {
-			return []Instruction{set}, true
+			return append(list, set), true
 		}
 	}
-	u := &union{nodes: nodes, exactlyOne: exactlyOne, of: t}
+	u := o.unions.one()
+	*u = union{nodes: o.branches.keep(nodes), exactlyOne: exactlyOne, of: t}
 	if t == instance.Object {
 		o.addSwitch(u)
 	}
-	return []Instruction{u}, true
+	return append(list, u), true
 }
+
+// isSplit reports whether a node's program is known.
+func (o *optimiser) isSplit(n *Node) bool { return o.drafts[n.id].state&splitUp != 0 }
 
 func unionBranches(in Instruction) (branches []Branch, exactlyOne bool) {
 	switch in := in.(type) {
@@ -61,16 +66,16 @@ func unionBranches(in Instruction) (branches []Branch, exactlyOne bool) {
 // mayAccept reports whether a node may accept a value of type t.
 func (o *optimiser) mayAccept(n *Node, t instance.Types) bool { return o.possible(n, 0)&t != 0 }
 
-// inline is what a node asks of values of type t, in place of applying it. A
-// long list is not copied: it may itself be made of others, and in a chain of
+// inline appends what a node asks of values of type t, in place of applying it.
+// A long list is not copied: it may itself be made of others, and in a chain of
 // unions each would hold all that come after.
-func (o *optimiser) inline(n *Node, t instance.Types) []Instruction {
-	if o.drafts[n.id].split && n.special&(bySteps|recursive) == 0 {
-		if list := n.fast.of(bits.TrailingZeros8(uint8(t))); len(list) <= maxFlattened {
-			return list
+func (o *optimiser) inline(list []Instruction, n *Node, t instance.Types) []Instruction {
+	if o.isSplit(n) && n.special&(bySteps|recursive) == 0 {
+		if own := n.fast.of(bits.TrailingZeros8(uint8(t))); len(own) <= maxFlattened {
+			return append(list, own...)
 		}
 	}
-	return []Instruction{&Ref{Branch: Branch{Node: n.resolved()}}}
+	return append(list, &Ref{Branch: Branch{Node: n.resolved()}})
 }
 
 // stringSet joins nodes that only ask a string to be in a set, or returns nil.
@@ -79,7 +84,7 @@ func (o *optimiser) stringSet(nodes []*Node, exactlyOne bool) Instruction {
 	var values []instance.Value
 	from := make(map[string]int) // the first node that each string comes from
 	for k, n := range nodes {
-		if !o.drafts[n.id].split {
+		if !o.isSplit(n) {
 			return nil
 		}
 		list := n.fast.of(stringType)
@@ -112,15 +117,23 @@ func (o *optimiser) stringSet(nodes []*Node, exactlyOne bool) Instruction {
 
 // addSwitch gives a union over objects the switch that suits its size.
 func (o *optimiser) addSwitch(u *union) {
-	known := make([]*facts, len(u.nodes))
-	for k, n := range u.nodes {
-		if known[k] = o.facts(n, 0); known[k] == nil {
-			known[k] = &facts{}
-		}
-	}
+	known := o.factsOfAll(u.nodes)
 	if len(u.nodes) <= 64 {
 		u.members = o.memberSwitch(known)
 	} else {
 		u.values = newValueSwitch(known)
 	}
+}
+
+// factsOfAll returns what is known of some nodes, until it is called again.
+func (o *optimiser) factsOfAll(nodes []*Node) []*facts {
+	o.known = o.known[:0]
+	for _, n := range nodes {
+		f := o.facts(n, 0)
+		if f == nil {
+			f = &facts{}
+		}
+		o.known = append(o.known, f)
+	}
+	return o.known
 }

@@ -17,7 +17,7 @@ func (o *optimiser) split(n *Node) {
 		}
 		o.splitList(p, list)
 	}
-	d.split = true
+	d.state |= splitUp
 }
 
 // splitList gives a program the list of each type that it looks at. Types with
@@ -81,15 +81,22 @@ func (o *optimiser) collect(all, list []Instruction, t instance.Types) (appended
 			all = append(all, in)
 			continue
 		}
-		narrowed, possible := o.narrowUnion(in, t)
-		if !possible {
+		before := len(all)
+		if all, possible = o.narrowUnion(all, in, t); !possible {
 			return all, false
 		}
-		for _, in := range narrowed {
-			if !slices.Contains(all[from:], in) {
-				all = append(all, in)
-			}
-		}
+		all = withoutRepeated(all, from, before)
 	}
 	return all, true
+}
+
+// withoutRepeated leaves out of list[narrowed:] what list[from:] has before it.
+func withoutRepeated(list []Instruction, from, narrowed int) []Instruction {
+	kept := list[:narrowed]
+	for _, in := range list[narrowed:] {
+		if !slices.Contains(kept[from:], in) {
+			kept = append(kept, in)
+		}
+	}
+	return kept
 }
