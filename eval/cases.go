@@ -28,9 +28,9 @@ func NewCases(members []CasesOf) *Cases {
 	names := make([]string, len(members))
 	for k := range members {
 		names[k] = members[k].Name
-		members[k].table = newNameTable(namesOnly(members[k].Values))
+		members[k].table = newNameTable(members[k].Values)
 	}
-	return &Cases{Members: members, table: newNameTable(namesOnly(names))}
+	return &Cases{Members: members, table: newNameTable(names)}
 }
 
 // Types: objects.

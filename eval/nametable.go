@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/bits"
 	"slices"
-	"sync"
+	"sync/atomic"
 
 	"github.com/verdict-schema/verdict/eval/instance"
 )
@@ -51,20 +51,20 @@ type tableEntry struct {
 // noLength is the length of no name.
 const noLength = math.MaxUint32
 
-// newNameTable builds a table over entries; of entries with one name the first
-// is kept.
-func newNameTable(entries []tableEntry) nameTable {
-	if len(entries) == 0 {
+// newNameTable builds a table of names; of those that are repeated the first is
+// kept.
+func newNameTable(names []string) nameTable {
+	if len(names) == 0 {
 		return nameTable{}
 	}
 	var few [fewWords]uint64
 	words := few[:0]
-	for k := range entries {
-		words = append(words, instance.Key(entries[k].name))
+	for _, name := range names {
+		words = append(words, instance.Key(name))
 	}
-	t := newNameTableIn(make([]tableEntry, slotCount(len(entries))), words)
-	for k := range entries {
-		t.add(&entries[k], words[k], k)
+	t := newNameTableIn(make([]tableEntry, slotCount(len(names))), words)
+	for k, name := range names {
+		t.add(&tableEntry{name: name}, words[k], k)
 	}
 	return t
 }
@@ -120,19 +120,26 @@ func (t *nameTable) insert(e *tableEntry) {
 }
 
 // A lazyTable is a nameTable that is built when it is first asked for. The
-// optimiser leaves most tables of the instructions unasked.
+// optimiser leaves most tables of the instructions unasked, so that what is not
+// built should be small.
 type lazyTable struct {
 	names []string
-	once  sync.Once
-	table nameTable
+	table atomic.Pointer[nameTable]
 }
 
 func (l *lazyTable) get() *nameTable {
-	l.once.Do(l.build)
-	return &l.table
+	if t := l.table.Load(); t != nil {
+		return t
+	}
+	return l.build()
 }
 
-func (l *lazyTable) build() { l.table = newNameTable(namesOnly(l.names)) }
+// build builds the table, unless another goroutine is done before.
+func (l *lazyTable) build() *nameTable {
+	t := newNameTable(l.names)
+	l.table.CompareAndSwap(nil, &t)
+	return l.table.Load()
+}
 
 // chooseMultiplier tries odd numbers of well-mixed bits until one puts every
 // word into a slot of its own, or keeps the best. Large tables are never free

@@ -23,14 +23,6 @@ func NewProperties(names []string, branches []Branch) *Properties {
 	return &Properties{Names: names, Branches: branches, table: lazyTable{names: names}}
 }
 
-func namesOnly(names []string) []tableEntry {
-	entries := make([]tableEntry, len(names))
-	for k, n := range names {
-		entries[k].name = n
-	}
-	return entries
-}
-
 // Types: objects.
 func (*Properties) Types() instance.Types { return instance.Object }
 

@@ -102,7 +102,7 @@ type DependentRequired struct {
 
 // NewDependentRequired returns the assertion for distinct triggers.
 func NewDependentRequired(triggers []string, names [][]string) *DependentRequired {
-	in := &DependentRequired{Triggers: triggers, Names: names, triggers: newNameTable(namesOnly(triggers))}
+	in := &DependentRequired{Triggers: triggers, Names: names, triggers: newNameTable(triggers)}
 	entries := make(map[string]int32)
 	var all []string
 	for _, list := range names {
@@ -117,7 +117,7 @@ func NewDependentRequired(triggers []string, names [][]string) *DependentRequire
 		}
 		in.required = append(in.required, required)
 	}
-	in.names = newNameTable(namesOnly(all))
+	in.names = newNameTable(all)
 	return in
 }
 

@@ -27,7 +27,7 @@ type In struct {
 // NewIn returns the assertion for a set of values.
 func NewIn(code string, values []instance.Value) *In {
 	in := &In{Values: values, Code: code}
-	var names []tableEntry
+	var names []string
 	for _, v := range values {
 		in.types |= v.Type()
 		r := &v.Document().Tape()[v.Index()]
@@ -36,7 +36,10 @@ func NewIn(code string, values []instance.Value) *In {
 		case r.Type == instance.Boolean:
 			in.simple[truth(r)] = true
 		case r.Type&instance.String != 0:
-			names = append(names, tableEntry{name: v.Content()})
+			if names == nil {
+				names = make([]string, 0, len(values))
+			}
+			names = append(names, v.Content())
 		case r.Flags&instance.Int64 != 0:
 			if in.integers == nil {
 				in.integers = make(map[int64]struct{})

@@ -54,7 +54,7 @@ func newValueSwitch(known []*facts) *valueSwitch {
 	for _, v := range order {
 		s.allowed = append(s.allowed, byString[v])
 	}
-	s.strings = newNameTable(namesOnly(order))
+	s.strings = newNameTable(order)
 	return s
 }
 
