@@ -9,24 +9,6 @@ import "slices"
 // lastBit stands for all annotating keywords that have no bit of their own.
 const lastBit = 63
 
-// collectors prepares a graph for recording. order has a node after those that
-// it reaches, cycles apart.
-func collectors(g *Graph, l *links, order []*Node, cyclic bool) {
-	l.markTracked()
-	g.annotations = make(map[string]uint64)
-	for _, n := range order {
-		for k := range n.Steps {
-			s := &n.Steps[k]
-			if annotates(s) {
-				s.annotates = g.annotationBit(s.Keyword)
-				n.annotates |= s.annotates
-			}
-		}
-	}
-	for l.spreadAnnotations(order) && cyclic {
-	}
-}
-
 // spreadAnnotations gives nodes what the nodes that they apply annotate. It
 // reports whether that changed anything.
 func (l *links) spreadAnnotations(order []*Node) (changed bool) {
@@ -41,13 +23,14 @@ func (l *links) spreadAnnotations(order []*Node) (changed bool) {
 }
 
 // annotationBit is the bit of an annotating keyword.
-func (g *Graph) annotationBit(keyword string) uint64 {
-	bit, ok := g.annotations[keyword]
-	if !ok {
-		bit = 1 << min(len(g.annotations), lastBit)
-		g.annotations[keyword] = bit
+func (l *links) annotationBit(keyword string) uint64 {
+	bit := slices.Index(l.keywords, keyword)
+	if bit < 0 {
+		if bit = len(l.keywords); bit < lastBit {
+			l.keywords = append(l.keywords, keyword)
+		}
 	}
-	return bit
+	return 1 << bit
 }
 
 // annotationMask are the bits of the annotations that are wanted.
@@ -57,7 +40,11 @@ func (g *Graph) annotationMask(w *Want) uint64 {
 	}
 	var mask uint64
 	for _, keyword := range w.Keywords {
-		mask |= g.annotations[keyword]
+		if bit := slices.Index(g.annotations, keyword); bit >= 0 {
+			mask |= 1 << bit
+		} else if len(g.annotations) == lastBit {
+			mask |= 1 << lastBit
+		}
 	}
 	return mask
 }
@@ -82,24 +69,12 @@ func annotates(s *Step) bool {
 // markTracked marks the nodes whose marks an unevaluated keyword can see: those
 // that have one, and what they apply in place.
 func (l *links) markTracked() {
-	var reached []*Node
-	visit := func(n *Node) {
-		if !n.tracked {
-			n.tracked = true
-			reached = append(reached, n)
-		}
-	}
-	for _, n := range l.nodes {
-		for k := range n.Steps {
-			if tracks(n.Steps[k].Do) {
-				visit(n)
-			}
-		}
-	}
+	reached := l.tracking
 	for k := 0; k < len(reached); k++ {
 		for _, to := range l.of(reached[k].id) {
-			if to.kind.InPlace() {
-				visit(l.nodes[to.to])
+			if n := l.nodes[to.to]; to.kind.InPlace() && !n.tracked {
+				n.tracked = true
+				reached = append(reached, n)
 			}
 		}
 	}

@@ -19,13 +19,9 @@ func Link(entry *Node, s Settings) (*Graph, error) {
 		s.mostAtOnce = s.MaxSteps
 	}
 	l := reach(entry)
-	g := &Graph{Entry: entry, Nodes: l.nodes, settings: s}
-	dynamic := false
-	for _, n := range g.Nodes {
-		dynamic = prepare(n) || dynamic
-	}
+	g := &Graph{Entry: entry, Nodes: l.nodes, settings: s, annotations: l.keywords}
 	scoped := scopedResources(g)
-	if dynamic || scoped > 0 {
+	if len(l.dynamic) > 0 || scoped > 0 {
 		numberAnchors(g)
 	}
 	g.settings.maxInPlace = len(g.Nodes)*(scoped+1) + 1
@@ -36,27 +32,14 @@ func Link(entry *Node, s Settings) (*Graph, error) {
 		}
 	}
 	l.markDeep(order)
-	if dynamic {
-		g.dynamic = l.markDynamic()
+	g.dynamic = len(l.dynamic) > 0
+	l.markDynamic()
+	l.markTracked()
+	for l.spreadAnnotations(order) && cyclic {
 	}
-	collectors(g, l, order, cyclic)
-	optimise(g, order)
+	optimise(g, l, order)
 	g.stateless = !g.needsMachine()
 	return g, nil
-}
-
-// prepare fills in what the step loop looks at. It reports whether the node has
-// a dynamic reference.
-func prepare(n *Node) (dynamic bool) {
-	for k := range n.Steps {
-		s := &n.Steps[k]
-		s.types = s.Do.Types()
-		s.apply, _ = s.Do.(applicator)
-		if _, ok := s.Do.(*DynamicRef); ok {
-			dynamic = true
-		}
-	}
-	return dynamic
 }
 
 // scopedResources counts the resources that have dynamic anchors.
@@ -80,14 +63,20 @@ func (n *Node) edges(visit func(EdgeKind, *Node)) {
 	}
 }
 
-// links are the edges of a graph while it is being linked. They are found by
-// going through the steps once, and hold no pointers.
+// links are the edges of a graph while it is being linked, and what else is
+// found by going through the steps once. The edges hold no pointers.
 type links struct {
 	nodes []*Node // by id
 	// all has the links of one node after those of another; first says by node
 	// id where they begin.
 	all   []link
 	first []int32
+
+	// dynamic are the nodes with dynamic references, tracking those with keywords
+	// that look at evaluated locations.
+	dynamic, tracking []*Node
+	keywords          []string // those that may annotate, by bit
+	weight            int      // of all instructions
 }
 
 // A link is an edge to the node with an id.
@@ -125,16 +114,38 @@ func reach(entry *Node) *links {
 	}
 	for k := 0; k < len(l.nodes); k++ {
 		l.first = append(grown(l.first), int32(len(l.all)))
-		for s := range l.nodes[k].Steps {
-			in := l.nodes[k].Steps[s].Do
+		n := l.nodes[k]
+		for s := range n.Steps {
+			in := n.Steps[s].Do
 			_, dynamic = in.(*DynamicRef)
 			in.edges(visit)
+			l.survey(n, &n.Steps[s], dynamic)
 		}
 	}
 	for _, n := range l.nodes {
 		n.id--
 	}
 	return l
+}
+
+// survey notes what is to be known of a step, and fills in what the step loop
+// looks at.
+func (l *links) survey(n *Node, s *Step, dynamic bool) {
+	s.types = s.Do.Types()
+	s.apply, _ = s.Do.(applicator)
+	if annotates(s) {
+		s.annotates = l.annotationBit(s.Keyword)
+		n.annotates |= s.annotates
+	}
+	if dynamic && n.special&bySteps == 0 {
+		n.special |= bySteps
+		l.dynamic = append(l.dynamic, n)
+	}
+	if tracks(s.Do) && !n.tracked {
+		n.tracked = true
+		l.tracking = append(l.tracking, n)
+	}
+	l.weight += weight(s.Do)
 }
 
 // grown makes room for another element by doubling, where append takes more and
@@ -147,17 +158,10 @@ func grown[T any](list []T) []T {
 }
 
 // markDynamic marks the nodes from which a dynamic reference can be reached:
-// only the step loop keeps the scope that it looks at. It reports whether there
-// are any.
-func (l *links) markDynamic() bool {
-	var reached []*Node
-	for _, n := range l.nodes {
-		for k := range n.Steps {
-			if _, ok := n.Steps[k].Do.(*DynamicRef); ok && n.special&bySteps == 0 {
-				n.special |= bySteps
-				reached = append(reached, n)
-			}
-		}
+// only the step loop keeps the scope that it looks at.
+func (l *links) markDynamic() {
+	if len(l.dynamic) == 0 {
+		return
 	}
 	callers := make([][]*Node, len(l.nodes))
 	for _, n := range l.nodes {
@@ -165,6 +169,7 @@ func (l *links) markDynamic() bool {
 			callers[to.to] = append(callers[to.to], n)
 		}
 	}
+	reached := l.dynamic
 	for k := 0; k < len(reached); k++ {
 		for _, n := range callers[reached[k].id] {
 			if n.special&bySteps == 0 {
@@ -173,5 +178,4 @@ func (l *links) markDynamic() bool {
 			}
 		}
 	}
-	return len(reached) > 0
 }

@@ -138,8 +138,9 @@ type Graph struct {
 	dynamic  bool // some node needs the dynamic scope
 	anchors  int  // dynamic anchors that references ask for
 	settings Settings
-	// annotations are the bits of the keywords that may annotate.
-	annotations map[string]uint64
+	// annotations are the keywords that may annotate, by bit, apart from those
+	// that share the last.
+	annotations []string
 }
 
 // Dump prints the programs of every node, for tests and for the curious.

@@ -62,6 +62,8 @@ type optimiser struct {
 	merging      int // how deeply merge is nested
 	// effort is what is left of the work that goes into telling branches apart.
 	effort int
+	// tracking says that some node looks at evaluated locations.
+	tracking bool
 	// room is how many names and branches may still be copied by flattening.
 	room int
 
@@ -104,15 +106,11 @@ const (
 
 // optimise fills in the fast programs. order has a node after those it
 // reaches, so that what is put in place of an application is itself finished.
-func optimise(g *Graph, order []*Node) {
+func optimise(g *Graph, l *links, order []*Node) {
 	o := &optimiser{graph: g, passes: allPasses &^ g.settings.Without, drafts: make([]*draft, len(g.Nodes))}
 	o.effort = effortPerNode*len(g.Nodes) + 1<<16
-	o.room = 1 << 16
-	for _, n := range g.Nodes {
-		for k := range n.Steps {
-			o.room += copies * weight(n.Steps[k].Do)
-		}
-	}
+	o.room = copies*l.weight + 1<<16
+	o.tracking = len(l.tracking) > 0
 	drafts := make([]draft, len(g.Nodes))
 	for k := range o.drafts {
 		o.drafts[k] = &drafts[k]
@@ -149,7 +147,7 @@ func (o *optimiser) on(p Pass) bool { return o.passes&p == p }
 func (o *optimiser) draft(n *Node) {
 	d := o.drafts[n.id]
 	d.list = o.ownList(n)
-	if o.on(StaticUnevaluated) {
+	if o.tracking && o.on(StaticUnevaluated) {
 		o.staticUnevaluated(d)
 	}
 	if o.on(Flatten) && len(d.list) == 1 {
@@ -160,7 +158,7 @@ func (o *optimiser) draft(n *Node) {
 	if o.on(Merge) {
 		o.merge(d)
 	}
-	if needsTracker(d.list) {
+	if o.tracking && slices.ContainsFunc(d.list, tracks) {
 		n.special |= bySteps
 	}
 	d.state |= drafted
@@ -185,19 +183,6 @@ func (o *optimiser) ownList(n *Node) []Instruction {
 	}
 	o.building = list
 	return o.lists.keep(list)
-}
-
-// needsTracker reports whether an instruction looks at evaluated locations.
-func needsTracker(list []Instruction) bool {
-	return slices.ContainsFunc(list, func(in Instruction) bool {
-		switch in := in.(type) {
-		case *UnevaluatedProperties, *UnevaluatedItems:
-			return true
-		case *Call:
-			return in.Tracks
-		}
-		return false
-	})
 }
 
 // fuse builds the scans, for which the types that each child accepts are known
