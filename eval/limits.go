@@ -12,7 +12,7 @@ import (
 
 // possible returns the types of value that may be valid under a node.
 func (o *optimiser) possible(n *Node, depth int) instance.Types {
-	d := o.drafts[n.id]
+	d := o.draftOf(n)
 	if d.state&splitUp != 0 {
 		return n.fast.accept | n.fast.check
 	}
@@ -99,7 +99,7 @@ func integersOf(in *In) []int64 {
 // limited returns the values of a type that may be valid under a node, as sets
 // limit them.
 func limited[T cmp.Ordered](o *optimiser, n *Node, depth int, t instance.Types, of func(*In) []T) []T {
-	d := o.drafts[n.id]
+	d := o.draftOf(n)
 	if depth > maxFactDepth || d.state&findingLimit != 0 || !o.spend(1) {
 		return nil
 	}

@@ -21,11 +21,10 @@ type Node struct {
 
 	id      int
 	special special
-	fast    program
-	label   string // the name of a node that the optimiser made
-
 	// tracked: an unevaluated keyword can see the marks of this node.
 	tracked bool
+	fast    program
+	label   *string // the name of a node that was made of others, or nil
 	// annotates are the keywords that may annotate when the node is applied,
 	// as bits that the graph gave them.
 	annotates uint64
@@ -34,8 +33,11 @@ type Node struct {
 // Location is the absolute keyword location of the subschema. It is made when
 // it is asked for: most never are.
 func (n *Node) Location() string {
-	if n.label != "" || n.Resource.Locate == nil {
-		return n.label
+	switch {
+	case n.label != nil:
+		return *n.label
+	case n.Resource.Locate == nil:
+		return ""
 	}
 	return n.Resource.Locate(n.Source.Index())
 }

@@ -54,7 +54,8 @@ func Passes() []Pass {
 type optimiser struct {
 	graph  *Graph
 	passes Pass
-	drafts []*draft // by node id
+	drafts []draft  // by node id
+	made   []*draft // of the nodes that merge made, whose ids follow
 	// order has a node after those it reaches, cycles apart; nodes that merge
 	// made are among them.
 	order        []*Node
@@ -104,17 +105,21 @@ const (
 	findingLimit
 )
 
+// draftOf is the draft of a node.
+func (o *optimiser) draftOf(n *Node) *draft {
+	if n.id < len(o.drafts) {
+		return &o.drafts[n.id]
+	}
+	return o.made[n.id-len(o.drafts)]
+}
+
 // optimise fills in the fast programs. order has a node after those it
 // reaches, so that what is put in place of an application is itself finished.
 func optimise(g *Graph, l *links, order []*Node) {
-	o := &optimiser{graph: g, passes: allPasses &^ g.settings.Without, drafts: make([]*draft, len(g.Nodes))}
+	o := &optimiser{graph: g, passes: allPasses &^ g.settings.Without, drafts: make([]draft, len(g.Nodes))}
 	o.effort = effortPerNode*len(g.Nodes) + 1<<16
 	o.room = copies*l.weight + 1<<16
 	o.tracking = len(l.tracking) > 0
-	drafts := make([]draft, len(g.Nodes))
-	for k := range o.drafts {
-		o.drafts[k] = &drafts[k]
-	}
 	o.order = make([]*Node, 0, len(order))
 	for _, n := range order {
 		o.draft(n)
@@ -145,7 +150,7 @@ func (o *optimiser) on(p Pass) bool { return o.passes&p == p }
 
 // draft makes the list of instructions that decide a node.
 func (o *optimiser) draft(n *Node) {
-	d := o.drafts[n.id]
+	d := o.draftOf(n)
 	d.list = o.ownList(n)
 	if o.tracking && o.on(StaticUnevaluated) {
 		o.staticUnevaluated(d)

@@ -17,7 +17,7 @@ func (o *optimiser) flatten(flat []Instruction, n *Node, in Instruction) []Instr
 		return appendNew(flat, in)
 	}
 	for k := range count {
-		for _, in := range o.drafts[conjunct(in, k).id].list {
+		for _, in := range o.draftOf(conjunct(in, k)).list {
 			flat = appendNew(flat, in)
 		}
 	}
@@ -50,16 +50,16 @@ func (o *optimiser) flattens(n *Node, in Instruction, length int) bool {
 	count, _ := conjuncts(in)
 	for k := range count {
 		t := conjunct(in, k)
-		if t == n || o.drafts[t.id].state&drafted == 0 || t.special&(bySteps|recursive) != 0 {
+		if t == n || o.draftOf(t).state&drafted == 0 || t.special&(bySteps|recursive) != 0 {
 			return false
 		}
-		length += len(o.drafts[t.id].list)
+		length += len(o.draftOf(t).list)
 	}
 	if length > maxFlattened {
 		return false
 	}
 	for k := range count {
-		if !o.affords(o.drafts[conjunct(in, k).id].list) {
+		if !o.affords(o.draftOf(conjunct(in, k)).list) {
 			return false
 		}
 	}

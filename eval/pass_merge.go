@@ -156,13 +156,14 @@ func (o *optimiser) conjunction(nodes []*Node) *Node {
 	if n := o.conjunctions[string(s.key)]; n != nil {
 		return n
 	}
-	n := &Node{label: string(s.key), Resource: distinct[0].Resource, id: len(o.drafts)}
+	label := string(s.key)
+	n := &Node{label: &label, Resource: distinct[0].Resource, id: len(o.drafts) + len(o.made)}
 	d := &draft{state: drafted}
-	o.drafts = append(o.drafts, d)
+	o.made = append(o.made, d)
 	if o.conjunctions == nil {
 		o.conjunctions = make(map[string]*Node)
 	}
-	o.conjunctions[n.label] = n
+	o.conjunctions[label] = n
 	d.list = o.conjunctionList(distinct)
 	o.merge(d)
 	o.order = append(o.order, n)
@@ -173,7 +174,7 @@ func (o *optimiser) conjunction(nodes []*Node) *Node {
 func (o *optimiser) conjunctionList(nodes []*Node) []Instruction {
 	list := o.building[:0]
 	for _, part := range nodes {
-		p := o.drafts[part.id]
+		p := o.draftOf(part)
 		if p.state&drafted == 0 || part.special&(bySteps|recursive) != 0 || len(list)+len(p.list) > maxFlattened || !o.affords(p.list) {
 			list = appendNew(list, &Ref{Branch: Branch{Node: part}})
 			continue

@@ -51,7 +51,7 @@ func (o *optimiser) narrowUnion(list []Instruction, in Instruction, t instance.T
 }
 
 // isSplit reports whether a node's program is known.
-func (o *optimiser) isSplit(n *Node) bool { return o.drafts[n.id].state&splitUp != 0 }
+func (o *optimiser) isSplit(n *Node) bool { return o.draftOf(n).state&splitUp != 0 }
 
 func unionBranches(in Instruction) (branches []Branch, exactlyOne bool) {
 	switch in := in.(type) {

@@ -48,8 +48,9 @@ type Candidates struct{ node *Node }
 
 // NewCandidates returns the set of some nodes; there must be one at least.
 func NewCandidates(anchor string, nodes []*Node) *Candidates {
+	label := "candidates for " + anchor
 	return &Candidates{&Node{
-		label:    "candidates for " + anchor,
+		label:    &label,
 		Resource: nodes[0].Resource,
 		Steps:    []Step{{Do: &candidates{nodes: nodes}}},
 	}}

@@ -8,7 +8,7 @@ package eval
 // one way. A node that one program has in its lists for several types is
 // reached by one of them at a time.
 func (o *optimiser) markSharedPrograms() {
-	w := ways{counts: make([]wayCount, len(o.drafts))}
+	w := ways{counts: make([]wayCount, len(o.drafts)+len(o.made))}
 	visit := w.visit
 	for _, n := range o.order {
 		for k := range typeCount {

@@ -8,7 +8,7 @@ import (
 
 // split distributes the list of a node over the types of value.
 func (o *optimiser) split(n *Node) {
-	d, p := o.drafts[n.id], &n.fast
+	d, p := o.draftOf(n), &n.fast
 	p.check = instance.Any
 	if n.special&bySteps == 0 {
 		list := d.list
