@@ -56,6 +56,38 @@ func (d *Document) memory() int {
 	return cap(d.tape)*recordSize + cap(d.buffer) + 4*(cap(d.names)+cap(d.slots))
 }
 
+// Grow makes room for a text of some bytes, as most texts are: a document that is
+// parsed into again and again then does not have to grow little by little. It
+// empties the document.
+func (d *Document) Grow(size int) {
+	d.reset()
+	if records := size / densest; cap(d.tape) < records {
+		d.tape = make([]Record, 0, records)
+	}
+	if cap(d.buffer) < size {
+		d.buffer = make([]byte, 0, size)
+	}
+}
+
+// densest is about how many bytes of text there are to a record where there is
+// little but structure, and usual where there is more.
+const (
+	densest = 8
+	usual   = 16
+)
+
+// mostReserved is how many records a document of unknown content gets at first.
+const mostReserved = 1 << 16
+
+// reserve makes room for about as many records as a text usually has. Memory is
+// taken by make, which leaves what comes from the operating system untouched,
+// where append would clear it.
+func (d *Document) reserve(text string) {
+	if records := min(len(text)/usual, mostReserved); cap(d.tape) < records {
+		d.tape = make([]Record, 0, records+records/2)
+	}
+}
+
 // reset empties the document, keeping its memory.
 func (d *Document) reset() {
 	d.tape = d.tape[:0]

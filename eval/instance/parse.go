@@ -1,9 +1,6 @@
 package instance
 
-import (
-	"math"
-	"slices"
-)
+import "math"
 
 // Parse reads a JSON text into a new document, which shares the text's memory:
 // the text must not change while the document is in use.
@@ -29,6 +26,7 @@ func (d *Document) ParseString(text string, o Options) error {
 	if limit := o.maxSize(); int64(len(text)) > limit {
 		return &LimitError{Limit: LimitSize, Value: int64(len(text)), Max: limit}
 	}
+	d.reserve(text)
 	p := parser{
 		document: d,
 		text:     bytesOf(text),
@@ -277,7 +275,9 @@ func (p *parser) add() *Record {
 // the beginning of an object, and a name.
 func (p *parser) reserve() {
 	if len(p.tape)+2 > cap(p.tape) {
-		p.tape = slices.Grow(p.tape, max(32, len(p.tape)))
+		bigger := make([]Record, len(p.tape), 2*len(p.tape)+32)
+		copy(bigger, p.tape)
+		p.tape = bigger
 	}
 }
 
