@@ -43,7 +43,8 @@ func explain(c *command, args []string, s streams) int {
 	t.sources, t.out = sources, newPrinter(s.out)
 	t.out.w = out
 	var total tally
-	for b, err := range instances(arguments[1:], *byLine, s.in) {
+	r := reader{byLine: *byLine, in: s.in}
+	for b, err := range r.batches(arguments[1:]) {
 		if err != nil {
 			total.faults++
 			faults.fault(sources, err)

@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 )
 
 // A batch is a piece of work: one JSON document, or some lines of a file that
@@ -29,10 +28,19 @@ var (
 	documentSuffixes = []string{".json"}
 )
 
-// instances reads the instances that a command's arguments name: files,
-// directories with all the JSON files in them, and "-". byLine says that every
-// file has one document on each line, whatever its name.
-func instances(arguments []string, byLine bool, in io.Reader) iter.Seq2[batch, error] {
+// A reader reads instances: from files, directories with all the JSON files in
+// them, and "-". It belongs to one goroutine.
+type reader struct {
+	// byLine says that every file has one document on each line, whatever its
+	// name.
+	byLine bool
+	in     io.Reader // standard input
+	// spare is memory of batches that are done with.
+	spare [][]byte
+}
+
+// batches reads what a command's arguments name.
+func (r *reader) batches(arguments []string) iter.Seq2[batch, error] {
 	return func(yield func(batch, error) bool) {
 		for _, argument := range arguments {
 			for name, err := range files(argument) {
@@ -42,7 +50,7 @@ func instances(arguments []string, byLine bool, in io.Reader) iter.Seq2[batch, e
 					}
 					continue
 				}
-				if !readInstances(name, byLine, in, yield) {
+				if !r.file(name, yield) {
 					return
 				}
 			}
@@ -78,9 +86,9 @@ func hasSuffix(path string, lists ...[]string) bool {
 	return slices.ContainsFunc(lists, func(list []string) bool { return slices.Contains(list, suffix) })
 }
 
-// readInstances reads one file. It returns false if no more are wanted.
-func readInstances(name string, byLine bool, in io.Reader, yield func(batch, error) bool) bool {
-	b := batch{name: name, byLine: byLine || hasSuffix(name, lineSuffixes)}
+// file reads one file. It returns false if no more are wanted.
+func (r *reader) file(name string, yield func(batch, error) bool) bool {
+	b, in := batch{name: name, byLine: r.byLine || hasSuffix(name, lineSuffixes)}, r.in
 	if name == "-" {
 		b.name = stdinName
 	} else {
@@ -92,61 +100,73 @@ func readInstances(name string, byLine bool, in io.Reader, yield func(batch, err
 		in = f
 	}
 	if b.byLine {
-		return readLines(b, in, batchSize, yield)
+		return r.lines(b, in, batchSize, yield)
 	}
 	text, err := io.ReadAll(in)
 	b.text = text
 	return yield(b, err)
 }
 
-// batchSize is about how many bytes of lines are put into one batch: little
-// enough for the memory of a few to be used over and over.
-const batchSize = 64 << 10
+// batchSize is about how many bytes of lines are put into one batch. Memory that
+// a process has not touched yet costs more than reading in small pieces.
+const batchSize = 32 << 10
 
-// readLines reads a file in batches of whole lines, of about a size, so that it
-// may be of any length. Whoever is done with a batch may give its text back to
-// spare.
-func readLines(b batch, in io.Reader, size int, yield func(batch, error) bool) bool {
-	text, n := spare.take(size), 0 // n is how much there is of the next line
+// lines reads a file in batches of whole lines, of about a size, so that it may
+// be of any length. The memory of a batch may be given back as soon as yield is
+// asked to take it, and is as it was until the next one is read.
+func (r *reader) lines(b batch, in io.Reader, size int, yield func(batch, error) bool) bool {
+	text := r.take(size)[:0]
 	for {
-		read, err := io.ReadFull(in, text[n:])
-		all := text[:n+read]
-		end := err == io.EOF || err == io.ErrUnexpectedEOF
-		if err != nil && !end {
+		rest := len(text) // of the batch before: the beginning of a line
+		text = r.room(text, size)
+		read, err := io.ReadFull(in, text[rest:rest+size])
+		text = text[:rest+read]
+		if err == io.EOF || err == io.ErrUnexpectedEOF {
+			b.text = text
+			return len(text) == 0 || yield(b, nil)
+		}
+		if err != nil {
 			return yield(b, err)
 		}
-		if end {
-			b.text = all
-			return len(all) == 0 || yield(b, nil)
+		cut := bytes.LastIndexByte(text[rest:], '\n') + 1
+		if cut == 0 {
+			continue
 		}
-		cut := bytes.LastIndexByte(all, '\n') + 1
-		next := spare.take(max(size, 2*(len(all)-cut)))
-		n = copy(next, all[cut:])
-		b.text, text = all[:cut], next
-		lines := bytes.Count(b.text, []byte{'\n'}) // before the text is given away
-		if cut > 0 && !yield(b, nil) {
+		b.text, text = text[:rest+cut], text[rest+cut:]
+		lines := bytes.Count(b.text, []byte{'\n'})
+		if !yield(b, nil) {
 			return false
 		}
 		b.lines += lines
+		text = append(r.take(len(text) + size)[:0], text...) // these may be the same memory
 	}
 }
 
-// spare keeps the memory of batches that are done with.
-var spare texts
-
-type texts struct{ pool sync.Pool }
+// room returns the text with room for some bytes more. A long line soon gets much:
+// memory that is never used costs little.
+func (r *reader) room(text []byte, size int) []byte {
+	if cap(text)-len(text) >= size {
+		return text[:len(text)+size]
+	}
+	return append(r.take(4 * (len(text) + size))[:0], text...)[:len(text)+size]
+}
 
 // take returns a text of a length.
-func (t *texts) take(length int) []byte {
-	if text, ok := t.pool.Get().(*[]byte); ok && cap(*text) >= length {
-		return (*text)[:length]
+func (r *reader) take(length int) []byte {
+	if last := len(r.spare) - 1; last >= 0 {
+		text := r.spare[last]
+		r.spare = r.spare[:last]
+		if cap(text) >= length {
+			return text[:length]
+		}
 	}
 	return make([]byte, length)
 }
 
-func (t *texts) give(text []byte) {
-	if cap(text) >= batchSize {
-		t.pool.Put(&text)
+// give takes the memory of a batch that is done with back.
+func (r *reader) give(b batch) {
+	if b.byLine {
+		r.spare = append(r.spare, b.text)
 	}
 }
 

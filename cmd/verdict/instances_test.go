@@ -11,11 +11,11 @@ import (
 // Reading in batches gives the lines that the file has, with their numbers,
 // whatever the size of a batch.
 func FuzzLines(f *testing.F) {
-	f.Add("1\n\n2\r\n  \n3", 2)
-	f.Add(strings.Repeat("x", 100)+"\n", 7)
-	f.Add("\n\n\n", 1)
-	f.Add("", 1)
-	f.Fuzz(func(t *testing.T, text string, size int) {
+	f.Add("1\n\n2\r\n  \n3", 2, true)
+	f.Add(strings.Repeat("x", 100)+"\n", 7, true)
+	f.Add("\n\n\n", 1, true)
+	f.Add("", 1, true)
+	f.Fuzz(func(t *testing.T, text string, size int, reuse bool) {
 		var want, got []string
 		for k, line := range strings.Split(text, "\n") {
 			if len(bytes.TrimSpace([]byte(line))) > 0 {
@@ -24,12 +24,16 @@ func FuzzLines(f *testing.F) {
 		}
 		size = min(max(size, 1), 1<<16)
 		in := iotest.OneByteReader(strings.NewReader(text))
-		readLines(batch{name: "f", byLine: true}, in, size, func(b batch, err error) bool {
+		r := new(reader)
+		r.lines(batch{name: "f", byLine: true}, in, size, func(b batch, err error) bool {
 			if err != nil {
 				t.Fatal(err)
 			}
 			for one := range b.documents() {
 				got = append(got, fmt.Sprintf("%s %q", one.place(), one.text))
+			}
+			if reuse {
+				r.give(b)
 			}
 			return true
 		})

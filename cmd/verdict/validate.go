@@ -43,7 +43,7 @@ func validate(c *command, args []string, s streams) int {
 		faults:   faults,
 		progress: newProgress(s),
 	}
-	total, err := v.all(instances(arguments[1:], *byLine, s.in))
+	total, err := v.all(&reader{byLine: *byLine, in: s.in}, arguments[1:])
 	if err != nil {
 		return faults.fault(sources, err)
 	}
