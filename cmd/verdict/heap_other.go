@@ -1,0 +1,6 @@
+//go:build !linux
+
+package main
+
+// useHugePages is for Linux.
+func useHugePages() {}
