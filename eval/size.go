@@ -63,11 +63,15 @@ func (in *Size) length(d *instance.Document, r *instance.Record, i int) bool {
 	return points >= in.Min && points <= in.Max
 }
 
-// sizeCodes are the fault codes by type and by which limit was missed.
-var sizeCodes = map[instance.Types][2]string{
-	instance.String: {"minLength", "maxLength"},
-	instance.Array:  {"minItems", "maxItems"},
-	instance.Object: {"minProperties", "maxProperties"},
+// sizeCodes are the fault codes of a type, for the lower limit and the upper one.
+func sizeCodes(t instance.Types) (lower, upper string) {
+	switch t {
+	case instance.String:
+		return "minLength", "maxLength"
+	case instance.Array:
+		return "minItems", "maxItems"
+	}
+	return "minProperties", "maxProperties"
 }
 
 func (in *Size) fault(m *machine, i int) Fault {
@@ -75,11 +79,11 @@ func (in *Size) fault(m *machine, i int) Fault {
 	if in.Of == instance.String {
 		n = m.document.Length(i)
 	}
-	codes := sizeCodes[in.Of]
+	lower, upper := sizeCodes(in.Of)
 	if in.Beyond != nil || uint32(n) < in.Min {
-		return fault(codes[0], Parameter{"limit", lowerLimit(in.Min, in.Beyond)}, Parameter{"count", n})
+		return fault(lower, Parameter{"limit", lowerLimit(in.Min, in.Beyond)}, Parameter{"count", n})
 	}
-	return fault(codes[1], Parameter{"limit", int(in.Max)}, Parameter{"count", n})
+	return fault(upper, Parameter{"limit", int(in.Max)}, Parameter{"count", n})
 }
 
 // lowerLimit is a lower limit as a message names it.

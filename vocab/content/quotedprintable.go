@@ -68,7 +68,7 @@ func checkQuotedLine(line string, start int, more bool) error {
 func appendQuoted(out []byte, line string) []byte {
 	for i := 0; i < len(line); i++ {
 		if line[i] == '=' {
-			out = append(out, byte(base16.values[line[i+1]]<<4|base16.values[line[i+2]]))
+			out = append(out, hexValue(line[i+1])<<4|hexValue(line[i+2]))
 			i += 2
 		} else {
 			out = append(out, line[i])
@@ -78,6 +78,14 @@ func appendQuoted(out []byte, line string) []byte {
 }
 
 func isUpperHex(c byte) bool { return '0' <= c && c <= '9' || 'A' <= c && c <= 'F' }
+
+// hexValue returns the value of a digit that isUpperHex accepts.
+func hexValue(c byte) byte {
+	if c <= '9' {
+		return c - '0'
+	}
+	return c - 'A' + 10
+}
 
 func quotedError(offset int, reason string) error {
 	return &DecodeError{Encoding: "quoted-printable", Offset: offset, Reason: reason}

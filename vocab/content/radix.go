@@ -30,13 +30,13 @@ const upper, lower, decimal = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrs
 // The encodings of RFC 4648 §4 to §8. Letters are case sensitive in all but
 // base16 (§8). A string knows its length, so base64url may go without padding
 // (§5); the others may not (§3.2).
-var (
-	base64    = newRadix("base64", 6, 4, mustPad, upper+lower+decimal+"+/")
-	base64url = newRadix("base64url", 6, 4, mayPad, upper+lower+decimal+"-_")
-	base32    = newRadix("base32", 5, 8, mustPad, upper+"234567")
-	base32hex = newRadix("base32hex", 5, 8, mustPad, decimal+upper[:22])
-	base16    = newRadix("base16", 4, 2, noPadding, decimal+upper[:6], decimal+lower[:6])
-)
+func base64() *radix    { return newRadix("base64", 6, 4, mustPad, upper+lower+decimal+"+/") }
+func base64url() *radix { return newRadix("base64url", 6, 4, mayPad, upper+lower+decimal+"-_") }
+func base32() *radix    { return newRadix("base32", 5, 8, mustPad, upper+"234567") }
+func base32hex() *radix { return newRadix("base32hex", 5, 8, mustPad, decimal+upper[:22]) }
+func base16() *radix {
+	return newRadix("base16", 4, 2, noPadding, decimal+upper[:6], decimal+lower[:6])
+}
 
 // newRadix makes an encoding from one or more alphabets of equal meaning.
 func newRadix(name string, bits uint, block int, pad padding, alphabets ...string) *radix {

@@ -21,7 +21,7 @@ func scanColor(s string) fault {
 			return fault{i, "a character that a color name cannot hold"}
 		}
 	}
-	for _, name := range colorNames {
+	for name := range strings.FieldsSeq(colorNames) {
 		if strings.EqualFold(name, s) {
 			return fault{}
 		}
@@ -109,11 +109,11 @@ func skipSpace(s string, i int) int {
 
 // colorNames are the 17 colors of CSS 2.1, section 4.3.6, and the system colors
 // of section 18.2.
-var colorNames = strings.Fields(`
+const colorNames = `
 	aqua black blue fuchsia gray green lime maroon navy olive orange purple red
 	silver teal white yellow
 	ActiveBorder ActiveCaption AppWorkspace Background ButtonFace ButtonHighlight
 	ButtonShadow ButtonText CaptionText GrayText Highlight HighlightText
 	InactiveBorder InactiveCaption InactiveCaptionText InfoBackground InfoText
 	Menu MenuText Scrollbar ThreeDDarkShadow ThreeDFace ThreeDHighlight
-	ThreeDLightShadow ThreeDShadow Window WindowFrame WindowText`)
+	ThreeDLightShadow ThreeDShadow Window WindowFrame WindowText`

@@ -22,7 +22,7 @@ func needsComposing(s string) bool {
 func mapSeparately(s string) string {
 	var b strings.Builder
 	for _, r := range s {
-		if mapped, err := mapping.ToUnicode(shield + string(r)); err == nil {
+		if mapped, err := mapping().ToUnicode(shield + string(r)); err == nil {
 			b.WriteString(strings.TrimPrefix(mapped, shield))
 		}
 	}

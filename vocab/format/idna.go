@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -14,8 +15,9 @@ import (
 // validation is not used: it lacks the contextual rules of RFC 5892, appendix A,
 // other than those of the joiners, allows the code points that UTS #46 allows
 // and IDNA2008 does not, and does not say where a name goes wrong.
-var mapping = idna.New(
-	idna.MapForLookup(), idna.Transitional(false), idna.StrictDomainName(false), idna.ValidateLabels(false))
+var mapping = sync.OnceValue(func() *idna.Profile {
+	return idna.New(idna.MapForLookup(), idna.Transitional(false), idna.StrictDomainName(false), idna.ValidateLabels(false))
+})
 
 // A label that starts with "xn--" after mapping would be decoded as well, without
 // a check that it is the encoding of what it decodes to. This character in front
@@ -25,7 +27,7 @@ const shield = "\u3007"
 // mapLabel maps the runes of a label and normalizes what results (UTS #46,
 // section 4, steps 1 and 2).
 func mapLabel(s string) (string, fault) {
-	mapped, err := mapping.ToUnicode(shield + s)
+	mapped, err := mapping().ToUnicode(shield + s)
 	switch {
 	case err == nil && needsComposing(s):
 		return mapSeparately(s), fault{}
@@ -33,7 +35,7 @@ func mapLabel(s string) (string, fault) {
 		return strings.TrimPrefix(mapped, shield), fault{}
 	}
 	for i, r := range s {
-		if _, err := mapping.ToUnicode(string(r)); err != nil {
+		if _, err := mapping().ToUnicode(string(r)); err != nil {
 			return "", disallowed(i, r)
 		}
 	}
@@ -49,7 +51,7 @@ func checkCodePoints(s string) fault {
 		return fault{0, "a label cannot start with a combining mark"}
 	}
 	for i, r := range s {
-		if rule, ok := contextRules[r]; ok {
+		if rule, ok := contextRuleOf(r); ok {
 			if !rule.holds(s, i) {
 				return fault{i, rule.reason}
 			}
@@ -69,7 +71,7 @@ func disallowed(offset int, r rune) fault {
 // (RFC 5892, section 3). It need not look for Unstable code points (2.2) and
 // IgnorableProperties (2.3), since UTS #46 maps, ignores or disallows them all.
 func isPValid(r rune) bool {
-	if valid, ok := exceptions[r]; ok {
+	if valid, ok := exception(r); ok {
 		return valid
 	}
 	if r < utf8.RuneSelf {
@@ -94,12 +96,16 @@ func inOldHangulJamo(r rune) bool {
 	return 0x1100 <= r && r <= 0x11FF || 0xA960 <= r && r <= 0xA97C || 0xD7B0 <= r && r <= 0xD7FB
 }
 
-// exceptions says of the code points of RFC 5892, section 2.6, without a
+// exception says of the code points of RFC 5892, section 2.6, without a
 // contextual rule, whether they are PVALID.
-var exceptions = map[rune]bool{
-	0x00DF: true, 0x03C2: true, 0x06FD: true, 0x06FE: true, 0x0F0B: true, 0x3007: true,
-	0x0640: false, 0x07FA: false, 0x302E: false, 0x302F: false, 0x3031: false,
-	0x3032: false, 0x3033: false, 0x3034: false, 0x3035: false, 0x303B: false,
+func exception(r rune) (valid, ok bool) {
+	switch r {
+	case 0x00DF, 0x03C2, 0x06FD, 0x06FE, 0x0F0B, 0x3007:
+		return true, true
+	case 0x0640, 0x07FA, 0x302E, 0x302F, 0x3031, 0x3032, 0x3033, 0x3034, 0x3035, 0x303B:
+		return false, true
+	}
+	return false, false
 }
 
 // A contextRule is one of the rules of RFC 5892, appendix A: whether a code
@@ -110,32 +116,42 @@ type contextRule struct {
 }
 
 // contextRules holds the CONTEXTJ and CONTEXTO code points (RFC 5892, sections
-// 2.6 and 2.8).
-var contextRules = withDigitRules(map[rune]contextRule{
-	0x200C: {zeroWidthNonJoinerHolds, "a zero width non-joiner must follow a virama or stand between letters that join"},
-	0x200D: {followsVirama, "a zero width joiner must follow a virama"},
-	0x00B7: {middleDotHolds, `a middle dot must stand between two letters "l"`},
-	0x0375: {beforeGreek, "a Greek keraia must precede a Greek letter"},
-	0x05F3: {afterHebrew, "a Hebrew geresh must follow a Hebrew letter"},
-	0x05F4: {afterHebrew, "a Hebrew gershayim must follow a Hebrew letter"},
-	0x30FB: {katakanaMiddleDotHolds, "a katakana middle dot needs a Hiragana, Katakana or Han letter in its label"},
-})
-
-// withDigitRules adds the rules of the two blocks of Arabic digits (A.8, A.9).
-func withDigitRules(rules map[rune]contextRule) map[rune]contextRule {
-	const reason = "a label cannot hold both Arabic-Indic and extended Arabic-Indic digits"
-	for i := range rune(10) {
-		rules[0x0660+i] = contextRule{lacksDigitsFrom(0x06F0), reason}
-		rules[0x06F0+i] = contextRule{lacksDigitsFrom(0x0660), reason}
-	}
-	return rules
+// 2.6 and 2.8): ranges, and the rule of each.
+var contextRules = [...]struct {
+	from, to rune
+	contextRule
+}{
+	{0x200C, 0x200C, contextRule{zeroWidthNonJoinerHolds, "a zero width non-joiner must follow a virama or stand between letters that join"}},
+	{0x200D, 0x200D, contextRule{followsVirama, "a zero width joiner must follow a virama"}},
+	{0x00B7, 0x00B7, contextRule{middleDotHolds, `a middle dot must stand between two letters "l"`}},
+	{0x0375, 0x0375, contextRule{beforeGreek, "a Greek keraia must precede a Greek letter"}},
+	{0x05F3, 0x05F3, contextRule{afterHebrew, "a Hebrew geresh must follow a Hebrew letter"}},
+	{0x05F4, 0x05F4, contextRule{afterHebrew, "a Hebrew gershayim must follow a Hebrew letter"}},
+	{0x30FB, 0x30FB, contextRule{katakanaMiddleDotHolds, "a katakana middle dot needs a Hiragana, Katakana or Han letter in its label"}},
+	{0x0660, 0x0669, contextRule{lacksExtendedDigits, "a label cannot hold both Arabic-Indic and extended Arabic-Indic digits"}},
+	{0x06F0, 0x06F9, contextRule{lacksArabicDigits, "a label cannot hold both Arabic-Indic and extended Arabic-Indic digits"}},
 }
 
-// lacksDigitsFrom is true of labels without the ten digits that start at zero.
-func lacksDigitsFrom(zero rune) func(label string, i int) bool {
-	return func(label string, _ int) bool {
-		return !strings.ContainsFunc(label, func(r rune) bool { return zero <= r && r <= zero+9 })
+// contextRuleOf returns the rule of a code point that has one.
+func contextRuleOf(r rune) (contextRule, bool) {
+	for k := range contextRules {
+		if rule := &contextRules[k]; rule.from <= r && r <= rule.to {
+			return rule.contextRule, true
+		}
 	}
+	return contextRule{}, false
+}
+
+// lacksExtendedDigits is appendix A.8: a label without extended Arabic-Indic
+// digits.
+func lacksExtendedDigits(label string, _ int) bool { return lacksDigitsFrom(label, 0x06F0) }
+
+// lacksArabicDigits is appendix A.9: a label without Arabic-Indic digits.
+func lacksArabicDigits(label string, _ int) bool { return lacksDigitsFrom(label, 0x0660) }
+
+// lacksDigitsFrom is true of labels without the ten digits that start at zero.
+func lacksDigitsFrom(label string, zero rune) bool {
+	return !strings.ContainsFunc(label, func(r rune) bool { return zero <= r && r <= zero+9 })
 }
 
 // middleDotHolds is appendix A.3.

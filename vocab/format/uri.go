@@ -219,24 +219,30 @@ const (
 	inQuery        = inFragment | classPrivate
 )
 
-var uriClasses = classTable(map[uriClass]string{
-	classLetter:    letters,
-	classDigit:     digits,
-	classDotHyphen: "-.",
-	classPlus:      "+",
-	classTilde:     "_~",
-	classSubDelim:  "!$&'()*,;=",
-	classColon:     ":",
-	classAt:        "@",
-	classSlash:     "/",
-	classQuestion:  "?",
+var uriClasses = classTable([]classMembers{
+	{classLetter, letters},
+	{classDigit, digits},
+	{classDotHyphen, "-."},
+	{classPlus, "+"},
+	{classTilde, "_~"},
+	{classSubDelim, "!$&'()*,;="},
+	{classColon, ":"},
+	{classAt, "@"},
+	{classSlash, "/"},
+	{classQuestion, "?"},
 })
 
+// classMembers are the bytes of a class.
+type classMembers struct {
+	class      uriClass
+	characters string
+}
+
 // classTable returns the class of each byte.
-func classTable(members map[uriClass]string) (table [256]uriClass) {
-	for class, characters := range members {
-		for i := range len(characters) {
-			table[characters[i]] |= class
+func classTable(classes []classMembers) (table [256]uriClass) {
+	for _, c := range classes {
+		for i := range len(c.characters) {
+			table[c.characters[i]] |= c.class
 		}
 	}
 	return table

@@ -39,13 +39,19 @@ type LimitError struct {
 	Max     int64 // the limit's value; nanoseconds for MatchTime, bytes for MatchMemory
 }
 
-// exceeded says of a pattern what each limit is about.
-var exceeded = map[Limit]string{
-	PatternLength: "is longer than %d bytes",
-	NestingDepth:  "nests deeper than %d levels",
-	ProgramSize:   "needs more than %d instructions",
-	MatchTime:     "took longer than %s",
-	MatchMemory:   "needs more than %d bytes of memory",
+// exceeded says of a pattern what a limit is about.
+func exceeded(l Limit) string {
+	switch l {
+	case PatternLength:
+		return "is longer than %d bytes"
+	case NestingDepth:
+		return "nests deeper than %d levels"
+	case ProgramSize:
+		return "needs more than %d instructions"
+	case MatchTime:
+		return "took longer than %s"
+	}
+	return "needs more than %d bytes of memory"
 }
 
 // Error names the pattern and the limit.
@@ -54,7 +60,7 @@ func (e *LimitError) Error() string {
 	if e.Limit == MatchTime {
 		most = time.Duration(e.Max)
 	}
-	return fmt.Sprintf("regular expression %s "+exceeded[e.Limit], quoted(e.Pattern), most)
+	return fmt.Sprintf("regular expression %s "+exceeded(e.Limit), quoted(e.Pattern), most)
 }
 
 // quoted quotes a pattern for a message, the start of it if it is long.

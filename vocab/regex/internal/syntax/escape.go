@@ -37,13 +37,13 @@ func (p *parser) classEscape(start int) (charset.Set, bool) {
 	return s, true
 }
 
-// controlEscapes are the letters of ControlEscape.
-var controlEscapes = map[byte]rune{'f': '\f', 'n': '\n', 'r': '\r', 't': '\t', 'v': '\v'}
+// controlEscapes are what the letters of ControlEscape stand for.
+var controlEscapes = [256]rune{'f': '\f', 'n': '\n', 'r': '\r', 't': '\t', 'v': '\v'}
 
 // characterEscape: an escape that stands for one code point (CharacterEscape).
 func (p *parser) characterEscape(start int) rune {
 	c := p.src[p.pos]
-	if r, ok := controlEscapes[c]; ok {
+	if r := controlEscapes[c]; r != 0 {
 		p.pos++
 		return r
 	}

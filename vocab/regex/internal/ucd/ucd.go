@@ -24,20 +24,26 @@ type entry struct {
 	set  uint16
 }
 
-// kinds maps the property names that take a value to the prefix in names.
-var kinds = map[string]string{
-	"General_Category": "gc=", "gc": "gc=",
-	"Script": "sc=", "sc": "sc=",
-	"Script_Extensions": "scx=", "scx": "scx=",
+// prefixOf returns the prefix in names of a property that takes a value, or "".
+func prefixOf(property string) string {
+	switch property {
+	case "General_Category", "gc":
+		return "gc="
+	case "Script", "sc":
+		return "sc="
+	case "Script_Extensions", "scx":
+		return "scx="
+	}
+	return ""
 }
 
 // Value returns the set \p{property=value}, and whether there is one.
 func Value(property, value string) (charset.Set, bool) {
-	kind, ok := kinds[property]
-	if !ok {
+	prefix := prefixOf(property)
+	if prefix == "" {
 		return nil, false
 	}
-	return find(kind + value)
+	return find(prefix + value)
 }
 
 // Lone returns the set \p{name}: a binary property or a General_Category value.
