@@ -35,6 +35,7 @@ type reader struct {
 	// name.
 	byLine bool
 	in     io.Reader // standard input
+	read   int       // bytes of batches of lines
 	// spare is memory of batches that are done with.
 	spare [][]byte
 }
@@ -111,6 +112,10 @@ func (r *reader) file(name string, yield func(batch, error) bool) bool {
 // a process has not touched yet costs more than reading in small pieces.
 const batchSize = 32 << 10
 
+// longBatchSize is the size where several goroutines share the work: handing a
+// batch over costs the same however long it is.
+const longBatchSize = 256 << 10
+
 // lines reads a file in batches of whole lines, of about a size, so that it may
 // be of any length. The memory of a batch may be given back as soon as yield is
 // asked to take it, and is as it was until the next one is read.
@@ -138,20 +143,23 @@ func (r *reader) lines(b batch, in io.Reader, size int, yield func(batch, error)
 			return false
 		}
 		b.lines += lines
+		if r.read += len(b.text); r.read >= bytesPerWorker {
+			size = max(size, longBatchSize)
+		}
 		text = append(r.take(len(text) + size)[:0], text...) // these may be the same memory
 	}
 }
 
-// room returns the text with room for some bytes more. A long line soon gets much:
-// memory that is never used costs little.
+// room returns the text with room for some bytes more.
 func (r *reader) room(text []byte, size int) []byte {
 	if cap(text)-len(text) >= size {
 		return text[:len(text)+size]
 	}
-	return append(r.take(4 * (len(text) + size))[:0], text...)[:len(text)+size]
+	return append(r.take(2 * (len(text) + size))[:0], text...)[:len(text)+size]
 }
 
-// take returns a text of a length.
+// take returns a text of a length, in memory for some more: that costs little as
+// long as it is not used, and the next text may be longer.
 func (r *reader) take(length int) []byte {
 	if last := len(r.spare) - 1; last >= 0 {
 		text := r.spare[last]
@@ -160,8 +168,11 @@ func (r *reader) take(length int) []byte {
 			return text[:length]
 		}
 	}
-	return make([]byte, length)
+	return make([]byte, length, length+min(length, mostSpare))
 }
+
+// mostSpare is how much memory a text may get beyond its length.
+const mostSpare = 1 << 20
 
 // give takes the memory of a batch that is done with back.
 func (r *reader) give(b batch) {

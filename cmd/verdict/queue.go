@@ -79,7 +79,7 @@ func (q *queue) finished(yield func(*job) bool) {
 }
 
 // mostWaiting is how many batches may wait for the one before them to be done.
-const mostWaiting = 64
+const mostWaiting = 16
 
 // rest are the jobs that are left.
 func (q *queue) rest(yield func(*job) bool) {
