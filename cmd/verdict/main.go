@@ -12,9 +12,10 @@
 //
 // Each command has a file of its own, which begins with its entry for the table
 // below. flags.go holds the flags that they share, sources.go finds schema
-// files by URI, instances.go reads instances, printer.go prints messages about
-// places in texts, and fault.go what kept a command from its answer. Start
-// reading at validate.go and validator.go.
+// files by URI, instances.go reads instances, queue.go shares their validation
+// out, printer.go prints messages about places in texts, and fault.go what kept a
+// command from its answer. heap.go makes short runs short. Start reading at
+// validate.go and validator.go.
 package main
 
 import (
