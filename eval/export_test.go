@@ -11,6 +11,21 @@ func (g *Graph) Steps(d *instance.Document) (steps int, valid bool, err error) {
 	return m.taken(), ok && m.err == nil, m.err
 }
 
+// ValidWithoutMachine decides an instance without a machine where that can be
+// done, whether or not the graph's limits would let it.
+func (g *Graph) ValidWithoutMachine(d *instance.Document) (valid, can bool) {
+	if !g.fewVisits() {
+		return false, false
+	}
+	return g.Entry.valid(d, nil, 0), true
+}
+
+// Stateless reports whether Valid does without a machine.
+func (g *Graph) Stateless() bool { return g.stateless }
+
+// ValidByMachine decides an instance with a machine.
+func (g *Graph) ValidByMachine(d *instance.Document) (bool, error) { return g.validByMachine(d) }
+
 // StepsOfRecording is Steps for an evaluation that collects what is wanted.
 func (g *Graph) StepsOfRecording(d *instance.Document, want Want) (steps int, err error) {
 	m := newMachine(g, d)

@@ -49,11 +49,22 @@ func variants() []eval.Pass {
 	return append(list, all)
 }
 
+// fastVerdict decides an instance by the fast program, with a machine and, where
+// that can be done, without one.
+func fastVerdict(t *testing.T, g *eval.Graph, d *instance.Document) (valid bool, err error) {
+	t.Helper()
+	valid, err = g.ValidByMachine(d)
+	if without, can := g.ValidWithoutMachine(d); can && (without != valid || err != nil) {
+		t.Errorf("with a machine %v %v, without %v", valid, err, without)
+	}
+	return valid, err
+}
+
 // verdicts decides an instance in every way that an engine's graph offers, and
 // reports an error where they do not agree.
 func verdicts(t *testing.T, g *eval.Graph, d *instance.Document) (valid bool, err error) {
 	t.Helper()
-	valid, err = g.Valid(d)
+	valid, err = fastVerdict(t, g, d)
 	steps, stepsErr := g.ValidBySteps(d)
 	if (err == nil) != (stepsErr == nil) || steps != valid {
 		t.Errorf("fast says %v %v, steps %v %v", valid, err, steps, stepsErr)

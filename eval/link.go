@@ -38,7 +38,7 @@ func Link(entry *Node, s Settings) (*Graph, error) {
 	for l.spreadAnnotations(order) && cyclic {
 	}
 	optimise(g, l, order)
-	g.stateless = !g.needsMachine()
+	g.stateless = s.MaxSteps <= 0 && g.fewVisits() // a limit of the user's counts each step
 	return g, nil
 }
 

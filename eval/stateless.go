@@ -14,14 +14,11 @@ import "slices"
 // memo would not have helped.
 const maxVisits = 64
 
-// needsMachine reports whether the fast program of the graph's entry, or of a
-// node that it applies, looks at the machine, or may take many steps.
-func (g *Graph) needsMachine() bool {
-	if g.settings.MaxSteps > 0 {
-		return true // each step counts
-	}
+// fewVisits reports whether neither the fast program of the graph's entry nor
+// that of a node that it applies looks at the machine or may take many steps.
+func (g *Graph) fewVisits() bool {
 	v := visits{known: make(map[*Node]int)}
-	return v.of(g.Entry) > maxVisits
+	return v.of(g.Entry) <= maxVisits
 }
 
 // visits tells how many nodes may be decided for one value. Every way from the

@@ -1,0 +1,53 @@
+package eval_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/verdict-schema/verdict/compile"
+	"github.com/verdict-schema/verdict/eval"
+	"github.com/verdict-schema/verdict/vocab"
+)
+
+// Which graphs are decided without a machine.
+func TestStateless(t *testing.T) {
+	branches := func(n int) string {
+		var list []string
+		for k := range n {
+			list = append(list, fmt.Sprintf(`{"minLength": %d}`, k))
+		}
+		return strings.Join(list, ", ")
+	}
+	for _, c := range []struct {
+		name, schema string
+		options      compile.Options
+		want         bool
+	}{
+		{"members", `{"properties": {"a": {"type": "string", "pattern": "^a"}}, "required": ["a"], "additionalProperties": false}`, compile.Options{}, true},
+		{"items", `{"prefixItems": [{"enum": [1, "a", [2]]}], "items": {"multipleOf": 2}, "uniqueItems": true, "contains": {"const": 4}}`, compile.Options{}, true},
+		{"unions", `{"anyOf": [{"type": "string"}, {"not": {"minimum": 2}}], "oneOf": [{"maxLength": 2}, {"maxItems": 2}]}`, compile.Options{}, true},
+		{"conditions", `{"if": {"required": ["a"]}, "then": {"minProperties": 2}, "dependentSchemas": {"b": {"maxProperties": 3}}}`, compile.Options{}, true},
+		{"unevaluated, known when compiled", `{"properties": {"a": true}, "unevaluatedProperties": false}`, compile.Options{}, true},
+		{"asks for the tracker", `{"anyOf": [{"properties": {"a": true}}, true], "unevaluatedProperties": false}`, compile.Options{}, false},
+		{"has a cycle", `{"properties": {"a": {"$ref": "#"}}}`, compile.Options{}, false},
+		{"has a slow pattern", `{"pattern": "^(a|b)\\1$"}`, compile.Options{}, false},
+		{"asserts a format", `{"format": "date"}`, compile.Options{Keywords: vocab.Options{AssertFormat: true}}, false},
+		{"needs a scratch", `{"dependentRequired": {"a": ["b"]}}`, compile.Options{}, false},
+		{"limits steps", `{"minLength": 1}`, compile.Options{Evaluation: eval.Settings{MaxSteps: 1000}}, false},
+		{"tries some branches", `{"anyOf": [` + branches(60) + `]}`, compile.Options{}, true},
+		{"tries many branches", `{"anyOf": [` + branches(80) + `]}`, compile.Options{}, false},
+		{"tries many branches of branches", `{"anyOf": [{"allOf": [{"$ref": "#/$defs/b"}, {"minLength": 1}]}, {"$ref": "#/$defs/b"}, {"minItems": 3, "$ref": "#/$defs/b"}],
+			"$defs": {"b": {"anyOf": [` + branches(25) + `]}}}`, compile.Options{}, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g, err := compileText(c.schema, c.options)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if g.Stateless() != c.want {
+				t.Errorf("stateless is %v, want %v:\n%s", g.Stateless(), c.want, g.Dump())
+			}
+		})
+	}
+}
