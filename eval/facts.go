@@ -73,6 +73,9 @@ const maxFactDepth = 12
 // facts returns what is known of a node, or nil.
 func (o *optimiser) facts(n *Node, depth int) *facts {
 	d := o.draftOf(n)
+	if d.like != nil {
+		return o.facts(d.like, depth)
+	}
 	if d.facts != nil || d.state&findingFacts != 0 || depth > maxFactDepth || !o.spend(1+len(d.list)) {
 		return d.facts
 	}

@@ -84,7 +84,9 @@ type optimiser struct {
 
 // A draft is a node's program while it is being rewritten.
 type draft struct {
-	list  []Instruction
+	list []Instruction
+	// like is a node with the same list, or nil: its program serves for both.
+	like  *Node
 	facts *facts         // if they are known
 	types instance.Types // if typesKnown
 	state draftState
@@ -151,7 +153,7 @@ func (o *optimiser) on(p Pass) bool { return o.passes&p == p }
 // draft makes the list of instructions that decide a node.
 func (o *optimiser) draft(n *Node) {
 	d := o.draftOf(n)
-	d.list = o.ownList(n)
+	d.list, d.like = o.ownList(n)
 	if o.tracking && o.on(StaticUnevaluated) {
 		o.staticUnevaluated(d)
 	}
@@ -169,9 +171,10 @@ func (o *optimiser) draft(n *Node) {
 	d.state |= drafted
 }
 
-// ownList lists what the steps of a node assert.
-func (o *optimiser) ownList(n *Node) []Instruction {
-	list := o.building[:0]
+// ownList lists what the steps of a node assert. Where that is what another node
+// asserts, as for most references, it returns that node with its list.
+func (o *optimiser) ownList(n *Node) (list []Instruction, like *Node) {
+	list = o.building[:0]
 	for k := range n.Steps {
 		in := n.Steps[k].Do
 		switch both := in.(type) {
@@ -180,20 +183,32 @@ func (o *optimiser) ownList(n *Node) []Instruction {
 		case *Both:
 			in = both.Assertion
 		}
-		if o.on(Flatten) {
-			list = o.flatten(list, n, in)
-		} else {
+		if !o.on(Flatten) {
 			list = append(list, in)
+			continue
 		}
+		if count, _ := conjuncts(in); count > 0 && len(list) == 0 {
+			like = conjunct(in, 0)
+		}
+		list = o.flatten(list, n, in)
 	}
 	o.building = list
-	return o.lists.keep(list)
+	if like != nil && like.special&(bySteps|recursive) == 0 {
+		if d := o.draftOf(like); d.state&drafted != 0 && slices.Equal(list, d.list) {
+			return d.list, like
+		}
+	}
+	return o.lists.keep(list), nil
 }
 
 // fuse builds the scans, for which the types that each child accepts are known
 // by now.
 func (o *optimiser) fuse(n *Node) {
 	if n.special&bySteps != 0 {
+		return
+	}
+	if like := o.draftOf(n).like; like != nil {
+		n.fast = like.fast
 		return
 	}
 	if o.on(FuseObject) {

@@ -10,7 +10,11 @@ import (
 func (o *optimiser) split(n *Node) {
 	d, p := o.draftOf(n), &n.fast
 	p.check = instance.Any
-	if n.special&bySteps == 0 {
+	switch {
+	case n.special&bySteps != 0:
+	case d.like != nil:
+		n.fast = d.like.fast
+	default:
 		list := d.list
 		if o.on(SplitTypes) {
 			list = o.splitTypes(p, list)
