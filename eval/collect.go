@@ -27,7 +27,7 @@ func (l *links) annotationBit(keyword string) uint64 {
 	bit := slices.Index(l.keywords, keyword)
 	if bit < 0 {
 		if bit = len(l.keywords); bit < lastBit {
-			l.keywords = append(l.keywords, keyword)
+			l.keywords = append(grown(l.keywords), keyword)
 		}
 	}
 	return 1 << bit

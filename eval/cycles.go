@@ -56,7 +56,13 @@ func (l *links) findInPlaceCycle() *Node {
 // whether there are cycles. It is Tarjan's algorithm for strongly connected
 // components.
 func (l *links) markRecursive() (order []*Node, cyclic bool) {
-	t := tarjan{links: l, order: make([]*Node, 0, len(l.nodes)), found: make([]tarjanNode, len(l.nodes))}
+	t := tarjan{
+		links: l,
+		order: make([]*Node, 0, len(l.nodes)),
+		found: make([]tarjanNode, len(l.nodes)),
+		stack: make([]int32, 0, min(len(l.nodes), fewNodes)),
+		path:  make([]searchFrame, 0, min(len(l.nodes), fewNodes)),
+	}
 	for id := range l.nodes {
 		if t.found[id].index == 0 {
 			t.search(id)

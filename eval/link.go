@@ -154,7 +154,7 @@ func grown[T any](list []T) []T {
 	if len(list) < cap(list) {
 		return list
 	}
-	return slices.Grow(list, max(len(list), 16))
+	return slices.Grow(list, max(len(list), 8))
 }
 
 // markDynamic marks the nodes from which a dynamic reference can be reached:

@@ -118,7 +118,7 @@ func (o *optimiser) draftOf(n *Node) *draft {
 // optimise fills in the fast programs. order has a node after those it
 // reaches, so that what is put in place of an application is itself finished.
 func optimise(g *Graph, l *links, order []*Node) {
-	o := &optimiser{graph: g, passes: allPasses &^ g.settings.Without, drafts: make([]draft, len(g.Nodes))}
+	o := &optimiser{graph: g, passes: allPasses &^ g.settings.Without, drafts: make([]draft, len(g.Nodes)), building: make([]Instruction, 0, 16)}
 	o.effort = effortPerNode*len(g.Nodes) + 1<<16
 	o.room = copies*l.weight + 1<<16
 	o.tracking = len(l.tracking) > 0

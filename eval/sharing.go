@@ -8,7 +8,11 @@ package eval
 // one way. A node that one program has in its lists for several types is
 // reached by one of them at a time.
 func (o *optimiser) markSharedPrograms() {
-	w := ways{counts: make([]wayCount, len(o.drafts)+len(o.made))}
+	w := ways{
+		counts:  make([]wayCount, len(o.drafts)+len(o.made)),
+		listed:  make([]*Node, 0, fewNodes),
+		reached: make([]*Node, 0, fewNodes),
+	}
 	visit := w.visit
 	for _, n := range o.order {
 		for k := range typeCount {
@@ -21,6 +25,9 @@ func (o *optimiser) markSharedPrograms() {
 		w.endProgram()
 	}
 }
+
+// fewNodes is how many nodes there is room for at first.
+const fewNodes = 16
 
 // ways counts the ways that lead to nodes not known to be shared.
 type ways struct {
