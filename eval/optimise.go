@@ -54,8 +54,9 @@ func Passes() []Pass {
 type optimiser struct {
 	graph  *Graph
 	passes Pass
-	drafts []draft  // by node id
-	made   []*draft // of the nodes that merge made, whose ids follow
+	drafts []draft // by node id
+	// madeDrafts are those of the nodes that merge made, whose ids follow.
+	madeDrafts []*draft
 	// order has a node after those it reaches, cycles apart; nodes that merge
 	// made are among them.
 	order        []*Node
@@ -68,18 +69,25 @@ type optimiser struct {
 	// room is how many names and branches may still be copied by flattening.
 	room int
 
-	lists    arena[Instruction] // of drafts
-	programs arena[Instruction] // of programs
-	building []Instruction      // the list that is being made
-	scratch  []*mergeScratch    // by level of merging
-	arrays   arena[arrayScan]
-	fusion   objectFusion
+	// What is being made, in memory that is used again.
+	building []Instruction   // the list of a node
+	scratch  []*mergeScratch // by level of merging
+	nodes    []*Node         // of a union
+	known    []*facts        // of nodes
 	found    factFinder
+	fusion   objectFusion
 	switches switchBuilder
-	nodes    []*Node  // of a union
-	known    []*facts // of nodes
-	unions   arena[union]
-	branches arena[*Node] // of unions
+
+	// What is there until the optimiser is done.
+	lists      arena[Instruction] // of drafts
+	moreDrafts arena[draft]       // of the nodes that merge made
+
+	// What stays in the graph.
+	programs  arena[Instruction] // lists of programs
+	madeNodes arena[madeNode]
+	arrays    arena[arrayScan]
+	unions    arena[union]
+	branches  arena[*Node] // of unions
 }
 
 // A draft is a node's program while it is being rewritten.
@@ -112,7 +120,7 @@ func (o *optimiser) draftOf(n *Node) *draft {
 	if n.id < len(o.drafts) {
 		return &o.drafts[n.id]
 	}
-	return o.made[n.id-len(o.drafts)]
+	return o.madeDrafts[n.id-len(o.drafts)]
 }
 
 // optimise fills in the fast programs. order has a node after those it

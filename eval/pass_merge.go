@@ -47,13 +47,15 @@ func (o *optimiser) mergeItems(list []Instruction) []Instruction {
 	if !slices.ContainsFunc(list, isItems) || !hasRepeated(list) {
 		return list
 	}
-	var merged []Instruction
+	merged := o.lists.take(len(list))[:0]
 	for k, in := range list {
 		items, ok := in.(*Items)
 		if !ok {
 			merged = append(merged, in)
 		} else if !isRepeated(list, k) {
-			merged = append(merged, &Items{From: items.From, Branch: Branch{Node: o.conjunction(itemNodes(list[k:], items.From))}})
+			s := o.mergeScratch()
+			s.distinct = appendItems(s.distinct[:0], list[k:], items.From)
+			merged = append(merged, &Items{From: items.From, Branch: Branch{Node: o.conjunction(s.distinct)}})
 		}
 	}
 	return merged
@@ -83,9 +85,8 @@ func isRepeated(list []Instruction, k int) bool {
 	})
 }
 
-// itemNodes are the nodes for the items from a position on.
-func itemNodes(list []Instruction, from int) []*Node {
-	var nodes []*Node
+// appendItems appends the nodes for the items from a position on.
+func appendItems(nodes []*Node, list []Instruction, from int) []*Node {
 	for _, in := range list {
 		if items, ok := in.(*Items); ok && items.From == from {
 			nodes = append(nodes, items.Branch.Node)
@@ -107,7 +108,7 @@ func (o *optimiser) mergeProperties(list []Instruction) []Instruction {
 	if first == last {
 		return list
 	}
-	var merged []Instruction
+	merged := o.lists.take(len(list))[:0]
 	for k, in := range list {
 		if _, ok := in.(*Properties); !ok {
 			merged = append(merged, in)
@@ -157,9 +158,7 @@ func (o *optimiser) conjunction(nodes []*Node) *Node {
 		return n
 	}
 	label := string(s.key)
-	n := &Node{label: &label, Resource: distinct[0].Resource, id: len(o.drafts) + len(o.made)}
-	d := &draft{state: drafted}
-	o.made = append(o.made, d)
+	n, d := o.made(label, distinct[0].Resource)
 	if o.conjunctions == nil {
 		o.conjunctions = make(map[string]*Node)
 	}
@@ -168,6 +167,23 @@ func (o *optimiser) conjunction(nodes []*Node) *Node {
 	o.merge(d)
 	o.order = append(o.order, n)
 	return n
+}
+
+// made makes a node that no schema has.
+func (o *optimiser) made(label string, r *Resource) (*Node, *draft) {
+	m := o.madeNodes.one()
+	m.label = label
+	m.node = Node{label: &m.label, Resource: r, id: len(o.drafts) + len(o.madeDrafts)}
+	d := o.moreDrafts.one()
+	d.state = drafted
+	o.madeDrafts = append(o.madeDrafts, d)
+	return &m.node, d
+}
+
+// A madeNode is a node that merge made.
+type madeNode struct {
+	node  Node
+	label string
 }
 
 // conjunctionList is what some nodes ask together.

@@ -9,7 +9,7 @@ package eval
 // reached by one of them at a time.
 func (o *optimiser) markSharedPrograms() {
 	w := ways{
-		counts:  make([]wayCount, len(o.drafts)+len(o.made)),
+		counts:  make([]wayCount, len(o.drafts)+len(o.madeDrafts)),
 		listed:  make([]*Node, 0, fewNodes),
 		reached: make([]*Node, 0, fewNodes),
 	}
