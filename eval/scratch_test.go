@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/verdict-schema/verdict/eval/instance"
@@ -47,6 +48,22 @@ func TestNameIndex(t *testing.T) {
 			if got := x.number(name, k); got != want || x.names[got] != name || x.words[got] != instance.Key(name) {
 				t.Fatalf("%q of %d names has number %d, want %d", name, count, got, want)
 			}
+		}
+	}
+}
+
+// TestLazyTable lets several goroutines be the first to ask for a table.
+func TestLazyTable(t *testing.T) {
+	for range 100 {
+		l := lazyTable{names: []string{"a", "b", "a"}}
+		tables := make([]*nameTable, 4)
+		var all sync.WaitGroup
+		for k := range tables {
+			all.Go(func() { tables[k] = l.get() })
+		}
+		all.Wait()
+		if len(slices.Compact(tables)) != 1 || tables[0].size != 2 {
+			t.Fatal("there is more than one table, or it is wrong")
 		}
 	}
 }
