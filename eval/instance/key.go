@@ -76,7 +76,7 @@ func pack(b []byte) uint64 {
 func hashBytes(b []byte) uint64 {
 	n := len(b)
 	if n <= exactWithHead {
-		return fold(uint64(head(b))^pi0, golden) ^ load(b, n-8)
+		return hashWithHead(head(b), load(b, n-8))
 	}
 	h := uint64(golden)
 	for rest := b; len(rest) > 16; rest = rest[16:] {
@@ -84,6 +84,11 @@ func hashBytes(b []byte) uint64 {
 	}
 	h = fold(load(b, max(n-16, 0))^pi0, load(b, n-8)^h)
 	return fold(h^pi1, uint64(n)^pi2)
+}
+
+// hashWithHead is hashBytes for up to 12 bytes, of their first 4 and last 8.
+func hashWithHead(head uint32, tail uint64) uint64 {
+	return fold(uint64(head)^pi0, golden) ^ tail
 }
 
 // fold multiplies to 128 bits and folds the halves together, which mixes

@@ -13,10 +13,13 @@ const (
 // stops marks the bytes of a word that end a run of plain string content: the
 // quote, the backslash and the control characters. The lowest mark is exact;
 // higher ones may be wrong, because subtraction borrows across bytes.
+//
+// With their second bit flipped, the quote and the control characters are the
+// bytes up to ' ', since '"' changes places with ' '.
 func stops(w uint64) uint64 {
-	quote := w ^ ones*'"'
+	low := w ^ ones*('"'^' ')
 	slash := w ^ ones*'\\'
-	return ((quote - ones) | (slash - ones) | (w - ones*' ')) & ^w & highs
+	return ((low - ones*(' '+1)) | (slash - ones)) & ^w & highs
 }
 
 // string reads the string or member name whose opening quote is at i and
@@ -32,22 +35,31 @@ func (p *parser) string(i int, t Types) int {
 	if m == 0 {
 		return p.plainString(i, t, w)
 	}
-	low := m & -m        // the high bit of the byte that stops
-	before := low>>7 - 1 // every bit before that byte
-	w &= before
-	n := bits.TrailingZeros64(low) >> 3
-	end := i + 1 + n
-	if text[end] != '"' || w&highs != 0 {
+	n, w := firstStop(w, m)
+	if text[i+1+n] != '"' || w&highs != 0 {
 		return p.anyString(i, t)
 	}
+	p.addShort(t, i, n, w)
+	return i + n + 2
+}
+
+// firstStop returns how many bytes of w stand before the first that stops, and
+// those bytes. m is what [stops] says of w, and not 0.
+func firstStop(w, m uint64) (n int, before uint64) {
+	low := m & -m // the high bit of the byte that stops
+	return bits.TrailingZeros64(low) >> 3, w & (low>>7 - 1)
+}
+
+// addShort appends the record of a string that begins at i and whose content is
+// n bytes of ASCII, those of w.
+func (p *parser) addShort(t Types, i, n int, w uint64) {
 	r := p.add()
 	r.Type, r.Flags = t, ASCII
 	// The next record, or for a name the one after that, which is right if a
 	// scalar follows; the end of a container corrects it.
 	r.Next = uint32(len(p.tape)) + uint32(t/name)
-	r.Start, r.End = uint32(i), uint32(end+1)
+	r.Start, r.End = uint32(i), uint32(i+n+2)
 	r.Count, r.Extra, r.Word = uint32(n), 0, w
-	return end + 1
 }
 
 // plainString reads a string whose first 8 bytes of content, which are first,
@@ -67,11 +79,18 @@ func (p *parser) plainString(i int, t Types, first uint64) int {
 		if text[end] != '"' || seen&highs != 0 {
 			break
 		}
-		key := first
-		if end-i-1 > exact {
+		n, key := end-i-1, first
+		switch {
+		case n > exactWithHead:
 			key = hashBytes(text[i+1 : end])
+		case n > exact:
+			key = hashWithHead(uint32(first), load(text, end-exact))
 		}
-		p.addString(t, ASCII, i+1, end-i-1, key)
+		r := p.add()
+		r.Type, r.Flags = t, ASCII
+		r.Next = uint32(len(p.tape)) + uint32(t/name) // see addShort
+		r.Start, r.End = uint32(i), uint32(end+1)
+		r.Count, r.Extra, r.Word = uint32(n), uint32(first), key
 		return end + 1
 	}
 	return p.anyString(i, t)
@@ -82,7 +101,7 @@ func (p *parser) plainString(i int, t Types, first uint64) int {
 func (p *parser) addString(t Types, f Flags, start, n int, key uint64) {
 	r := p.add()
 	r.Type, r.Flags = t, f
-	r.Next = uint32(len(p.tape)) + uint32(t/name) // see string
+	r.Next = uint32(len(p.tape)) + uint32(t/name) // see addShort
 	r.Start, r.End = uint32(start-1), uint32(start+n+1)
 	r.Count, r.Extra, r.Word = uint32(n), 0, key
 	if n > exact {
