@@ -18,6 +18,7 @@ type nameTable struct {
 	multiplier uint64
 	shift      uint8
 	size       int
+	lengths    uint64 // of the names, modulo 64, as a set of bits
 	// direct says that every entry stands in its first slot: a name that is not
 	// there is not in the table.
 	direct bool
@@ -89,6 +90,7 @@ func newNameTableIn(slots []tableEntry, words []uint64) nameTable {
 func (t *nameTable) add(e *tableEntry, word uint64, k int) {
 	e.word, e.head = word, instance.Head(e.name)
 	e.length, e.index = uint32(len(e.name)), int32(k)
+	t.lengths |= 1 << (len(e.name) % 64)
 	t.insert(e)
 }
 
@@ -247,11 +249,35 @@ func (t *nameTable) find(d *instance.Document, i int) *tableEntry {
 		return nil
 	}
 	r := &d.Tape()[i]
+	if !r.HasKey() {
+		return t.findLong(d.Content(i))
+	}
 	e := t.first(r.Word)
 	if e.holds(d, r, i) {
 		return e
 	}
 	return t.second(e, d, r, i)
+}
+
+// findLong is find for a string that has no key yet. Where no entry is as long, it
+// needs none.
+func (t *nameTable) findLong(content string) *tableEntry {
+	if t.lengths>>(len(content)%64)&1 == 0 {
+		return nil
+	}
+	word, last := instance.Key(content), uint64(len(t.slots)-1)
+	k := (word * t.multiplier) >> (t.shift & 63)
+	for range maxProbes {
+		e := &t.slots[k&last]
+		if e.word == word && e.name == content {
+			return e
+		}
+		if !e.used() {
+			return nil
+		}
+		k++
+	}
+	return t.overflow[content]
 }
 
 // second is find where the first slot, e, is not sure to hold the name.

@@ -124,7 +124,7 @@ func isDistinct(v instance.Value) bool {
 	var seen [1 << width / 64]uint64
 	for k, item := range v.Items() {
 		if item.Is(instance.String) {
-			at := v.Document().Tape()[item.Index()].Word * spread >> (64 - width)
+			at := v.Document().Key(item.Index()) * spread >> (64 - width)
 			fresh := seen[at/64]>>(at%64)&1 == 0
 			seen[at/64] |= 1 << (at % 64)
 			if fresh {

@@ -122,8 +122,11 @@ func TestKey(t *testing.T) {
 		for _, s := range []string{content, content + "x", "y" + content, content + "\x00"} {
 			key := instance.Key(s)
 			d := parse(t, string(must(json.Marshal(s))))
-			if got := d.Tape()[0].Word; got != key {
+			if got := d.Key(0); got != key {
 				t.Errorf("%q: parsed with key %x, want %x", s, got, key)
+			}
+			if r := d.Tape()[0]; r.HasKey() && r.Word != key || r.HasKey() != (len(s) <= 12) {
+				t.Errorf("%q: has key %v, %x, want %x", s, r.HasKey(), r.Word, key)
 			}
 			if other, ok := seen[key]; ok && len(other) == len(s) && other != s {
 				t.Errorf("%q and %q have the same key", s, other)

@@ -12,7 +12,7 @@ func (d *Document) Hash(i int, seed uint64) uint64 {
 	case Integer, Fraction:
 		return d.Number(i).Hash(seed)
 	case String, name:
-		return fold(r.Word^pi0^seed, uint64(r.Count)^golden)
+		return fold(d.Key(i)^pi0^seed, uint64(r.Count)^golden)
 	case Array:
 		return d.hashItems(i, seed)
 	case Object:

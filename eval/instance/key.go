@@ -20,7 +20,8 @@ const exact = 8
 // exactWithHead is the longest content that its key and head determine.
 const exactWithHead = 12
 
-// Key is the key of a string or member name, as it stands in [Record.Word].
+// Key is the key of a string or member name. For names, and for strings of up to
+// 12 bytes, it stands in [Record.Word]; for others, [Document.Key] computes it.
 // The key of up to 8 bytes is the bytes themselves, the first the least
 // significant: contents of the same length are equal if their keys are. So are
 // those of up to 12 bytes, if their heads are equal too (see [Head]). The key of
@@ -30,6 +31,26 @@ const exactWithHead = 12
 // Keys depend on nothing but the content; they may be computed when a schema
 // is compiled and compared with those of any document.
 func Key(content string) uint64 { return keyOf(bytesOf(content)) }
+
+// Key is the key of the string or member name at record i. That of a longer string
+// is computed each time: most are never asked for theirs.
+func (d *Document) Key(i int) uint64 {
+	if r := &d.tape[i]; r.HasKey() {
+		return r.Word
+	}
+	return Key(d.Content(i))
+}
+
+// HasKey reports whether the record of a string or member name holds its key.
+func (r *Record) HasKey() bool { return r.Count <= exactWithHead || r.Type != String }
+
+// keyFor is keyOf for the record of a string or name: 0 where it holds none.
+func keyFor(t Types, content []byte) uint64 {
+	if len(content) > exactWithHead && t == String {
+		return 0
+	}
+	return keyOf(content)
+}
 
 // Head is the first four bytes of a content of 9 to 12 bytes, the first the least
 // significant, and 0 for any other. It stands in [Record.Extra] for strings and

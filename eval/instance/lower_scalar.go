@@ -17,7 +17,7 @@ func (l *lowerer) string(s string, t Types) error {
 		key = pack(content)
 		ascii = key&highs == 0
 	} else {
-		key = hashBytes(content)
+		key = keyFor(t, content)
 		ascii = isASCII(content)
 	}
 	flags := Decoded

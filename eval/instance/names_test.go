@@ -131,7 +131,7 @@ func checkTape(t *testing.T, d *instance.Document) {
 				}
 			}
 		case instance.String:
-			if r.Word != instance.Key(d.Content(i)) || int(r.Count) != len(d.Content(i)) {
+			if d.Key(i) != instance.Key(d.Content(i)) || r.HasKey() && r.Word != d.Key(i) || int(r.Count) != len(d.Content(i)) {
 				t.Fatalf("string %d has a wrong key or count", i)
 			}
 		}

@@ -42,7 +42,7 @@ func (p *parser) escapedString(i, stop int, t Types) int {
 		flags |= ASCII
 	}
 	n := len(p.tape)
-	p.addString(t, flags, i+1, len(content), keyOf(content))
+	p.addString(t, flags, i+1, len(content), keyFor(t, content))
 	p.tape[n].End = uint32(stop + 1)
 	p.tape[n].Extra = uint32(first)
 	return stop + 1

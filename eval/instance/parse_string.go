@@ -82,7 +82,9 @@ func (p *parser) plainString(i int, t Types, first uint64) int {
 		n, key := end-i-1, first
 		switch {
 		case n > exactWithHead:
-			key = hashBytes(text[i+1 : end])
+			if key = 0; t != String {
+				key = hashBytes(text[i+1 : end])
+			}
 		case n > exact:
 			key = hashWithHead(uint32(first), load(text, end-exact))
 		}
@@ -124,7 +126,7 @@ func (p *parser) anyString(i int, t Types) int {
 			return p.invalidUTF8(start, end)
 		}
 	}
-	p.addString(t, flags, start, end-start, keyOf(content))
+	p.addString(t, flags, start, end-start, keyFor(t, content))
 	return end + 1
 }
 

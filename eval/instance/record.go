@@ -74,7 +74,7 @@ type Record struct {
 	// of more than 8 bytes that is not Decoded it is the first four, see [Head].
 	Extra uint32
 	// Word is an integer's value, a scaled number's coefficient, or the key of
-	// a string or name (see [Key]).
+	// a name or of a string of up to 12 bytes (see [Key]).
 	Word uint64
 }
 
