@@ -78,6 +78,9 @@ func (x *keywordContext) patternError(expression string, v instance.Value, err e
 // matcher reports the limits of a regular expression as those of an evaluation.
 type matcher struct{ *regex.Regexp }
 
+// NeverFails reports whether no limit can end a match.
+func (m matcher) NeverFails() bool { return !m.Timed() }
+
 func (m matcher) MatchString(s string) (bool, error) {
 	ok, err := m.Regexp.MatchString(s)
 	if err != nil {

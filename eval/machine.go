@@ -200,8 +200,8 @@ func (m *machine) descend() bool {
 	return true
 }
 
-// match asks a matcher; a limit that it reached ends the evaluation. A matcher
-// that is not slow has none.
+// match asks a matcher; a limit that it reached ends the evaluation. In a
+// stateless graph, none can fail.
 func (m *machine) match(p *Pattern, s string) bool {
 	if m == nil {
 		ok, _ := p.Matcher.MatchString(s)

@@ -216,7 +216,7 @@ func (o *optimiser) fuse(n *Node) {
 		return
 	}
 	if like := o.draftOf(n).like; like != nil {
-		n.fast = like.fast
+		n.share(like)
 		return
 	}
 	if o.on(FuseObject) {

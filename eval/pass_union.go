@@ -71,7 +71,7 @@ func (o *optimiser) mayAccept(n *Node, t instance.Types) bool { return o.possibl
 // unions each would hold all that come after.
 func (o *optimiser) inline(list []Instruction, n *Node, t instance.Types) []Instruction {
 	if o.isSplit(n) && n.special&(bySteps|recursive) == 0 {
-		if own := n.fast.of(bits.TrailingZeros8(uint8(t))); len(own) <= maxFlattened {
+		if own := n.fast.of(bits.TrailingZeros8(uint8(t))); len(own) <= maxFlattened && o.affords(own) {
 			return append(list, own...)
 		}
 	}

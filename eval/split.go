@@ -13,7 +13,7 @@ func (o *optimiser) split(n *Node) {
 	switch {
 	case n.special&bySteps != 0:
 	case d.like != nil:
-		n.fast = d.like.fast
+		n.share(d.like)
 	default:
 		list := d.list
 		if o.on(SplitTypes) {
@@ -22,6 +22,13 @@ func (o *optimiser) split(n *Node) {
 		o.splitList(p, list)
 	}
 	d.state |= splitUp
+}
+
+// share gives a node the program of one that asks the same.
+func (n *Node) share(like *Node) {
+	alias := n.fast.alias
+	n.fast = like.fast
+	n.fast.alias = alias
 }
 
 // splitList gives a program the list of each type that it looks at. Types with

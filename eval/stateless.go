@@ -1,7 +1,5 @@
 package eval
 
-import "slices"
-
 // Most schemas need nothing of a machine: no tracker, no dynamic scope, no
 // memo, and no limits, because what they ask of a document is sure to take few
 // steps for each value. Their fast programs run without one, which for a small
@@ -21,8 +19,9 @@ func (g *Graph) fewVisits() bool {
 	return v.of(g.Entry) <= maxVisits
 }
 
-// visits tells how many nodes may be decided for one value. Every way from the
-// entry to a node counts, as if all led to the same value.
+// visits tells how many nodes may be decided for one value, and how often it may be
+// gone through besides. Every way from the entry to a node counts, as if all led
+// to the same value.
 type visits struct{ known map[*Node]int }
 
 // tooMany stands for what needs a machine.
@@ -54,35 +53,64 @@ func (v *visits) of(n *Node) int {
 func (v *visits) ofList(list []Instruction) int {
 	sum := 0
 	for _, in := range list {
-		if !isStateless(in) {
-			return tooMany
-		}
+		sum = min(sum+ownWork(in), tooMany)
 		in.edges(func(_ EdgeKind, n *Node) { sum = v.add(sum, n) })
 	}
 	return sum
 }
 
-// isStateless reports whether an instruction's check does without the machine.
-func isStateless(in Instruction) bool {
+// ownWork is how many visits an instruction's check counts as, beside those of
+// the nodes that it applies: one for each time that it goes through a value. It
+// is too many where the check does not do without the machine.
+func ownWork(in Instruction) int {
 	switch in := in.(type) {
-	case *Type, *Constant, *Bound, *MultipleOf, *Size, *Required, *Unique,
+	case *Type, *Constant, *Bound, *MultipleOf, *Size, *Required,
 		*Ref, *All, *AnyOf, *OneOf, *Not, *If, *DependentSchemas, *Cases, *Alternatives, *union, *conditions,
 		*Properties, *PropertyNames, *PrefixItems, *Items, *Contains:
-		return true
-	case *Pattern:
-		return !in.Slow
-	case *PatternProperties:
-		return !anySlow(in.Patterns)
-	case *AdditionalProperties:
-		return !anySlow(in.Patterns)
+		return 0
+	case *Unique:
+		return 1
 	case *In:
-		return !in.crowded()
+		return in.ownWork()
+	case *Pattern:
+		return in.ownWork()
+	case *PatternProperties:
+		return matching(in.Patterns)
+	case *AdditionalProperties:
+		return matching(in.Patterns)
 	}
-	return false
+	return tooMany
 }
 
-func anySlow(patterns []Pattern) bool {
-	return slices.ContainsFunc(patterns, func(p Pattern) bool { return p.Slow })
+// ownWork: values of no table of their own are hashed.
+func (in *In) ownWork() int {
+	switch {
+	case in.crowded():
+		return tooMany
+	case len(in.others) > 0:
+		return 1
+	}
+	return 0
+}
+
+// A sureMatcher is a [Matcher] that knows whether it can fail.
+type sureMatcher interface{ NeverFails() bool }
+
+// ownWork: only a machine can be told of a match that fails.
+func (in *Pattern) ownWork() int {
+	if m, ok := in.Matcher.(sureMatcher); !ok || in.Slow || !m.NeverFails() {
+		return tooMany
+	}
+	return 1
+}
+
+// matching is the work of asking for several matches.
+func matching(patterns []Pattern) int {
+	sum := 0
+	for k := range patterns {
+		sum = min(sum+patterns[k].ownWork(), tooMany)
+	}
+	return sum
 }
 
 // add adds the visits of a node, unless there are too many already. The node
@@ -107,7 +135,7 @@ func (v *visits) ofObject(s *objectScan) int {
 	}
 	others := 0
 	for k := range s.patterns {
-		others = v.add(others, s.patterns[k].node)
+		others = v.add(min(others+s.patterns[k].pattern.ownWork(), tooMany), s.patterns[k].node)
 	}
 	for k := range s.additional {
 		others = v.add(others, s.additional[k].node)

@@ -1,6 +1,7 @@
 package eval_test
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -9,6 +10,58 @@ import (
 	"github.com/verdict-schema/verdict/eval"
 	"github.com/verdict-schema/verdict/vocab"
 )
+
+// manyPatterns are schemas of several different patterns each.
+func manyPatterns(schemas, patterns int) string {
+	var list []string
+	for s := range schemas {
+		var each []string
+		for p := range patterns {
+			each = append(each, fmt.Sprintf(`{"pattern": "[QR](k%dx%d)?$"}`, s, p))
+		}
+		list = append(list, `{"allOf": [`+strings.Join(each, ", ")+`]}`)
+	}
+	return strings.Join(list, ", ")
+}
+
+// patternMembers are members of patternProperties that are not alike.
+func patternMembers(n int) string {
+	var list []string
+	for k := range n {
+		list = append(list, fmt.Sprintf(`"[QR](k%d)?$": true`, k))
+	}
+	return strings.Join(list, ", ")
+}
+
+// A matcher that fails ends the evaluation: the graph keeps to a machine, which
+// can be told.
+func TestStatelessMatcher(t *testing.T) {
+	listed := vocab.Keyword{Name: "listed", Compile: func(c vocab.Context) error {
+		c.Emit(&eval.Pattern{Expression: "listed", Matcher: failing{}})
+		return nil
+	}}
+	extension := []*vocab.Vocabulary{{URI: "https://example.com/listed", Keywords: []vocab.Keyword{listed}}}
+	o := compile.Options{Extensions: map[string][]*vocab.Vocabulary{vocab.Draft202012().URI: extension}}
+	for _, schema := range []string{`{"not": {"listed": 1}}`, `{"propertyNames": {"not": {"listed": 1}}}`} {
+		g, err := compileText(schema, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range []string{`"a"`, `{"a": 1}`} {
+			valid, err := g.Valid(documentOf(t, text))
+			steps, stepsErr := g.ValidBySteps(documentOf(t, text))
+			if valid != steps || !errors.Is(err, stepsErr) {
+				t.Errorf("%s, %s: %v %v, by steps %v %v", schema, text, valid, err, steps, stepsErr)
+			}
+		}
+	}
+}
+
+type failing struct{}
+
+var errFailing = errors.New("the list can't be read")
+
+func (failing) MatchString(string) (bool, error) { return false, errFailing }
 
 // Which graphs are decided without a machine.
 func TestStateless(t *testing.T) {
@@ -39,6 +92,9 @@ func TestStateless(t *testing.T) {
 		{"tries many branches", `{"anyOf": [` + branches(80) + `]}`, compile.Options{}, false},
 		{"tries many branches of branches", `{"anyOf": [{"allOf": [{"$ref": "#/$defs/b"}, {"minLength": 1}]}, {"$ref": "#/$defs/b"}, {"minItems": 3, "$ref": "#/$defs/b"}],
 			"$defs": {"b": {"anyOf": [` + branches(25) + `]}}}`, compile.Options{}, false},
+		{"goes through a string often", `{"anyOf": [` + manyPatterns(30, 47) + `]}`, compile.Options{}, false},
+		{"matches a name often", `{"patternProperties": {` + patternMembers(70) + `}}`, compile.Options{}, false},
+		{"matches a name a few times", `{"patternProperties": {` + patternMembers(10) + `}}`, compile.Options{}, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g, err := compileText(c.schema, c.options)

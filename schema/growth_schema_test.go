@@ -46,6 +46,10 @@ func schemaGrowth() []growth {
 			uses := list(`"properties":{`, `}}`, func(k int) string { return fmt.Sprintf(`"q%d":{"$ref":"#/$defs/d","maxProperties":%d}`, k, k) })
 			return list(`{"$defs":{"d":{"properties":{`, `}}},`, each(`"p$":{"type":"string"}`))(n) + uses(n)
 		}, always(``), compiles},
+		{"one wide definition or null, often", 50, func(n int) string {
+			uses := list(`"properties":{`, `}}`, each(`"q$":{"anyOf":[{"$ref":"#/$defs/d"},{"type":"null"}]}`))
+			return list(`{"$defs":{"d":{"properties":{`, `}}},`, each(`"p$":{"type":"string"}`))(n) + uses(n)
+		}, always(``), compiles},
 		{"items of a long array that are referred to", 100, func(n int) string {
 			return list(`{"anyOf":[`, `],`, each(`{"minimum":$}`))(n) + list(`"properties":{`, `}}`, func(k int) string { return fmt.Sprintf(`"p%d":{"$ref":"#/anyOf/%d"}`, k, k) })(n)
 		}, always(``), compiles},

@@ -126,12 +126,8 @@ func (r *reader) lines(b batch, in io.Reader, size int, yield func(batch, error)
 		text = r.room(text, size)
 		read, err := io.ReadFull(in, text[rest:rest+size])
 		text = text[:rest+read]
-		if err == io.EOF || err == io.ErrUnexpectedEOF {
-			b.text = text
-			return len(text) == 0 || yield(b, nil)
-		}
 		if err != nil {
-			return yield(b, err)
+			return r.last(b, text, err, yield)
 		}
 		cut := bytes.LastIndexByte(text[rest:], '\n') + 1
 		if cut == 0 {
@@ -148,6 +144,20 @@ func (r *reader) lines(b batch, in io.Reader, size int, yield func(batch, error)
 		}
 		text = append(r.take(len(text) + size)[:0], text...) // these may be the same memory
 	}
+}
+
+// last hands out the end of a file, which it may have or at which reading failed:
+// then the line that was being read is not known to be whole.
+func (r *reader) last(b batch, text []byte, err error, yield func(batch, error) bool) bool {
+	if err == io.EOF || err == io.ErrUnexpectedEOF {
+		err = nil
+	} else {
+		text = text[:bytes.LastIndexByte(text, '\n')+1]
+	}
+	if b.text = text; len(text) > 0 && !yield(b, nil) {
+		return false
+	}
+	return err == nil || yield(batch{name: b.name}, err)
 }
 
 // room returns the text with room for some bytes more.
