@@ -254,7 +254,7 @@ func (x *keywordContext) Reference(reference string) (eval.Branch, error) {
 func (x *keywordContext) Emit(in eval.Instruction) {
 	step := eval.Step{Keyword: x.name(), Source: x.value, Do: in}
 	if x.keyword != nil {
-		step.Messages = x.keyword.Messages
+		step.Messages = &x.keyword.Messages
 	}
 	x.node.Steps = append(x.node.Steps, step)
 }

@@ -119,7 +119,10 @@ func (x *explainer) template(s *Step, code string) string {
 	if t, ok := x.want.Messages[code]; ok {
 		return t
 	}
-	return s.Messages[code]
+	if s.Messages == nil {
+		return ""
+	}
+	return s.Messages.Template(code)
 }
 
 // message fills in a template for the value at index i. Without one, it is the

@@ -8,6 +8,25 @@ import (
 	"github.com/verdict-schema/verdict/eval/instance"
 )
 
+// A Message is what is said of a fault: a template for its code, in which {name}
+// stands for a parameter. See docs/errors.md for all that a template may hold.
+type Message struct{ Code, Template string }
+
+// Messages are the messages of a keyword. Of two for the same code, the first
+// counts. They are a list because the compiler lays that out: a map would have to
+// be made whenever a program starts.
+type Messages []Message
+
+// Template returns the template for a code, or "".
+func (m Messages) Template(code string) string {
+	for k := range m {
+		if m[k].Code == code {
+			return m[k].Template
+		}
+	}
+	return ""
+}
+
 // A template is text with
 //
 //	{name}             a parameter of the fault; {found} is the value itself

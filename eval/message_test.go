@@ -42,6 +42,15 @@ func TestTemplates(t *testing.T) {
 	}
 }
 
+func TestMessagesTemplate(t *testing.T) {
+	m := Messages{{"a", "first"}, {"a.b", "other"}, {"a", "second"}}
+	for code, want := range map[string]string{"a": "first", "a.b": "other", "b": "", "": ""} {
+		if got := m.Template(code); got != want {
+			t.Errorf("the template for %q is %q, want %q", code, got, want)
+		}
+	}
+}
+
 func TestDescribe(t *testing.T) {
 	tests := []struct{ text, want string }{
 		{`null`, "null"},

@@ -88,8 +88,8 @@ type Step struct {
 	Keyword string
 	// Source is the keyword's value in the schema document.
 	Source instance.Value
-	// Messages are the keyword's messages by fault code.
-	Messages Messages
+	// Messages are the keyword's messages by fault code; nil for none.
+	Messages *Messages
 	// Do is the instruction.
 	Do Instruction
 
@@ -97,10 +97,6 @@ type Step struct {
 	apply     applicator // Do, where it is one
 	annotates uint64     // the keyword's bit, where it may annotate
 }
-
-// Messages maps a fault's code to its template, in which {name} stands for a
-// parameter. See docs/errors.md for all that a template may hold.
-type Messages map[string]string
 
 // A Branch is a subschema as a keyword applies it.
 type Branch struct {

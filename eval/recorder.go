@@ -80,8 +80,8 @@ type Want struct {
 	// MaxErrors is how many faults that count are kept; 0 means no limit. With
 	// a limit, the explanations of alternatives are bounded too.
 	MaxErrors int
-	// Messages come before those of the keywords, by code.
-	Messages Messages
+	// Messages are templates by code that come before those of the keywords.
+	Messages map[string]string
 	// Withhold keeps the instance's values out of messages: {found} is a type
 	// alone, and {reason}, which may quote the value, is left out.
 	Withhold bool

@@ -24,7 +24,7 @@ var checkDigit = vocab.Keyword{
 		}
 		return nil
 	},
-	Messages: eval.Messages{"checkDigit": "expected a number with a check digit, got {found}: {reason}"},
+	Messages: eval.Messages{{Code: "checkDigit", Template: "expected a number with a check digit, got {found}: {reason}"}},
 }
 
 func luhn(s string) error {

@@ -45,8 +45,8 @@ var openAPI = &vocab.Vocabulary{
 	URI: "https://spec.openapis.org/oas/3.1/vocab/base",
 	Keywords: []vocab.Keyword{
 		{Name: "discriminator", Compile: compileDiscriminator, Messages: eval.Messages{
-			"missing": "expected a string under {property}, to know what it is",
-			"unknown": "expected one of {known} under {property}",
+			{Code: "missing", Template: "expected a string under {property}, to know what it is"},
+			{Code: "unknown", Template: "expected one of {known} under {property}"},
 		}},
 		{Name: "xml", Compile: annotate},
 		{Name: "externalDocs", Compile: annotate},

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/verdict-schema/verdict/compile"
-	"github.com/verdict-schema/verdict/eval"
 	"github.com/verdict-schema/verdict/eval/instance"
 	"github.com/verdict-schema/verdict/vocab"
 )
@@ -43,7 +42,7 @@ type config struct {
 	withhold  bool // values, from messages
 	// unboundedErrors says that there is no maxErrors.
 	unboundedErrors bool
-	messages        eval.Messages
+	messages        map[string]string
 	collected       collected // for Evaluate
 }
 

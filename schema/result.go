@@ -72,7 +72,7 @@ func WithMessages(messages map[string]string) Option {
 	return func(c *config) {
 		c.messages = maps.Clone(c.messages)
 		if c.messages == nil {
-			c.messages = make(eval.Messages, len(messages))
+			c.messages = make(map[string]string, len(messages))
 		}
 		maps.Copy(c.messages, messages)
 	}

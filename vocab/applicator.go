@@ -14,7 +14,7 @@ func Applicator() *Vocabulary {
 	return &Vocabulary{
 		URI: "https://json-schema.org/draft/2020-12/vocab/applicator",
 		Keywords: []Keyword{
-			prefixItems, items, contains,
+			prefixItems, items, containsKeyword(true, true),
 			additionalProperties, properties, patternProperties, propertyNames,
 			dependentSchemas,
 			ifKeyword, thenKeyword, elseKeyword,
@@ -41,7 +41,13 @@ var (
 			c.Emit(&eval.AnyOf{Branches: list})
 		}
 		return err
-	}, Messages: alternativeMessages("anyOf", nil)}
+	}, Messages: eval.Messages{
+		{Code: "anyOf", Template: expectedAlternative},
+		{Code: "anyOf.types", Template: expectedType},
+		{Code: "anyOf.values", Template: expectedValue},
+		{Code: "anyOf.discriminator", Template: expectedDiscriminator},
+		{Code: "anyOf.closest", Template: closestAlternative},
+	}}
 
 	// oneOf (Core §10.2.1.3)
 	oneOf = Keyword{Name: "oneOf", shape: ofSchemas, Subschemas: InArray, Compile: func(c Context) error {
@@ -50,9 +56,14 @@ var (
 			c.Emit(&eval.OneOf{Branches: list})
 		}
 		return err
-	}, Messages: alternativeMessages("oneOf", eval.Messages{
-		"oneOf.several": "expected a match for exactly one alternative of oneOf, but {matched} match (counted from 0)",
-	})}
+	}, Messages: eval.Messages{
+		{Code: "oneOf", Template: expectedAlternative},
+		{Code: "oneOf.types", Template: expectedType},
+		{Code: "oneOf.values", Template: expectedValue},
+		{Code: "oneOf.discriminator", Template: expectedDiscriminator},
+		{Code: "oneOf.closest", Template: closestAlternative},
+		{Code: "oneOf.several", Template: "expected a match for exactly one alternative of oneOf, but {matched} match (counted from 0)"},
+	}}
 
 	// not (Core §10.2.1.4)
 	not = Keyword{Name: "not", shape: ofSchema, Subschemas: Itself, Compile: func(c Context) error {
@@ -74,8 +85,8 @@ var (
 		c.Emit(&eval.If{Condition: condition, Then: then, Else: otherwise})
 		return nil
 	}, Messages: eval.Messages{
-		"because.then": ", because the value matches \"if\"",
-		"because.else": ", because the value does not match \"if\"",
+		{Code: "because.then", Template: ", because the value matches \"if\""},
+		{Code: "because.else", Template: ", because the value does not match \"if\""},
 	}}
 
 	thenKeyword = Keyword{Name: "then", Subschemas: Itself, shape: ofSchemaOrFlag}
@@ -88,50 +99,19 @@ var (
 			c.Emit(eval.NewDependentSchemas(names, list))
 		}
 		return err
-	}, Messages: dependentSchemasMessages("dependentSchemas")}
+	}, Messages: eval.Messages{
+		{Code: "dependentSchemas", Template: propertyNotAllowed},
+		{Code: "because.dependentSchemas", Template: becausePresent},
+	}}
 )
-
-// alternativeMessages are the messages of anyOf or oneOf where no alternative
-// matches: because of the type, because the value is none of those listed, or
-// because of what the closest alternative says.
-func alternativeMessages(keyword string, more eval.Messages) eval.Messages {
-	messages := eval.Messages{
-		keyword:                    "expected a match for one of {count} {count|alternative|alternatives}, got {found}",
-		keyword + ".types":         "expected {expected}, got {found}",
-		keyword + ".values":        "expected {expected}, got {found}[; did you mean {suggestion}?]",
-		keyword + ".discriminator": "expected property {property} to be {expected}, got {found}[; did you mean {suggestion}?]",
-		keyword + ".closest": "{count|the only alternative does not match|none of the alternatives matches}; " +
-			"{alternative} {count|says|comes closest}: {says}[ (and {more} more)]",
-	}
-	return joined(messages, more)
-}
 
 // notMessages name what the value must not be, where that is one assertion.
 var notMessages = eval.Messages{
-	"not":          "expected anything but what \"not\" describes, got {found}",
-	"not.type":     "expected anything but {unexpected}, got {found}",
-	"not.enum":     "expected anything but {unexpected}, got {found}",
-	"not.required": "{names|property|properties} {names} must not be present{names|| together}",
-	"not.pattern":  "expected a string that does not match {pattern}, got {found}",
-}
-
-// dependentSchemasMessages are those of a keyword that applies schemas where
-// properties are present: for schemas in general, and for false.
-func dependentSchemasMessages(keyword string) eval.Messages {
-	return eval.Messages{
-		keyword:              "property {property} is not allowed",
-		"because." + keyword: ", because property {trigger} is present",
-	}
-}
-
-// itemMessages and propertyMessages are for keywords that apply the schema
-// false to items or properties.
-func itemMessages(keyword string) eval.Messages {
-	return eval.Messages{keyword: "item {index} is not allowed"}
-}
-
-func propertyMessages(keyword string) eval.Messages {
-	return eval.Messages{keyword: "property {property} is not allowed[; did you mean {suggestion}?]"}
+	{Code: "not", Template: "expected anything but what \"not\" describes, got {found}"},
+	{Code: "not.type", Template: "expected anything but {unexpected}, got {found}"},
+	{Code: "not.enum", Template: "expected anything but {unexpected}, got {found}"},
+	{Code: "not.required", Template: "{names|property|properties} {names} must not be present{names|| together}"},
+	{Code: "not.pattern", Template: "expected a string that does not match {pattern}, got {found}"},
 }
 
 // Applied to items (Core §10.3.1).
@@ -143,7 +123,7 @@ var (
 			c.Emit(&eval.PrefixItems{Branches: list})
 		}
 		return err
-	}, Messages: itemMessages("prefixItems")}
+	}, Messages: eval.Messages{{Code: "prefixItems", Template: itemNotAllowed}}}
 
 	// items (Core §10.3.1.2)
 	items = Keyword{Name: "items", shape: ofSchema, Subschemas: Itself, Compile: func(c Context) error {
@@ -157,21 +137,21 @@ var (
 		}
 		c.Emit(&eval.Items{From: from, Branch: b})
 		return nil
-	}, Messages: itemMessages("items")}
-
-	// contains (Core §10.3.1.3), with minContains and maxContains beside it
-	contains = containsKeyword(true, true)
+	}, Messages: eval.Messages{{Code: "items", Template: itemNotAllowed}}}
 )
 
-// containsKeyword is contains, which later dialects count and mark by.
+// containsKeyword is contains (Core §10.3.1.3), with minContains and maxContains
+// beside it, which later dialects count and mark by.
 func containsKeyword(counts, marks bool) Keyword {
 	return Keyword{Name: "contains", shape: ofSchemaOrFlag, Subschemas: Itself, Compile: func(c Context) error {
 		return compileContains(c, counts, marks)
-	}, Messages: eval.Messages{
-		"contains":    "expected an item that matches \"contains\", found none in {found}",
-		"minContains": "expected at least {limit} {limit|item that matches|items that match} \"contains\", found {count}",
-		"maxContains": "expected at most {limit} {limit|item that matches|items that match} \"contains\", found {count}",
-	}}
+	}, Messages: containsMessages}
+}
+
+var containsMessages = eval.Messages{
+	{Code: "contains", Template: "expected an item that matches \"contains\", found none in {found}"},
+	{Code: "minContains", Template: "expected at least {limit} {limit|item that matches|items that match} \"contains\", found {count}"},
+	{Code: "maxContains", Template: "expected at most {limit} {limit|item that matches|items that match} \"contains\", found {count}"},
 }
 
 func compileContains(c Context, counts, marks bool) error {
@@ -207,7 +187,7 @@ var (
 			c.Emit(eval.NewProperties(names, list))
 		}
 		return err
-	}, Messages: propertyMessages("properties")}
+	}, Messages: eval.Messages{{Code: "properties", Template: propertyUnknown}}}
 
 	// patternProperties (Core §10.3.2.2)
 	patternProperties = Keyword{Name: "patternProperties", shape: ofSchemaMap, Subschemas: InObject, Compile: func(c Context) error {
@@ -220,11 +200,11 @@ var (
 			c.Emit(&eval.PatternProperties{Patterns: patterns, Branches: list})
 		}
 		return err
-	}, Messages: propertyMessages("patternProperties")}
+	}, Messages: eval.Messages{{Code: "patternProperties", Template: propertyUnknown}}}
 
 	// additionalProperties (Core §10.3.2.3)
 	additionalProperties = Keyword{Name: "additionalProperties", shape: ofSchemaOrFlag, Subschemas: Itself, Compile: compileAdditionalProperties,
-		Messages: propertyMessages("additionalProperties")}
+		Messages: eval.Messages{{Code: "additionalProperties", Template: propertyUnknown}}}
 
 	// propertyNames (Core §10.3.2.4)
 	propertyNames = Keyword{Name: "propertyNames", shape: ofSchemaOrFlag, Subschemas: Itself, Compile: func(c Context) error {
@@ -233,7 +213,7 @@ var (
 			c.Emit(&eval.PropertyNames{Branch: b})
 		}
 		return err
-	}, Messages: eval.Messages{"propertyNames": "property name {property} is not allowed"}}
+	}, Messages: eval.Messages{{Code: "propertyNames", Template: "property name {property} is not allowed"}}}
 )
 
 // patternsOf compiles the member names of an object.

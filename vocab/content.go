@@ -32,7 +32,7 @@ var (
 			_, err := decode(s)
 			return err
 		})
-	}, Messages: eval.Messages{"contentEncoding": "expected a string in {name}, got {found}[: {reason}]"}}
+	}, Messages: eval.Messages{{Code: "contentEncoding", Template: "expected a string in {name}, got {found}[: {reason}]"}}}
 
 	// contentMediaType (Validation §8.4)
 	contentMediaType = Keyword{Name: "contentMediaType", shape: ofText, Compile: func(c Context) error {
@@ -45,11 +45,11 @@ var (
 			return annotateString(c)
 		}
 		return assertString(c, "contentMediaType", name, check)
-	}, Messages: eval.Messages{"contentMediaType": "expected a string that holds {name}, got {found}[: {reason}]"}}
+	}, Messages: eval.Messages{{Code: "contentMediaType", Template: "expected a string that holds {name}, got {found}[: {reason}]"}}}
 
 	// contentSchema (Validation §8.5)
 	contentSchema = Keyword{Name: "contentSchema", shape: ofSchemaOrFlag, Subschemas: Itself, Compile: compileContentSchema,
-		Messages: eval.Messages{"contentSchema": "expected content that matches contentSchema[: {reason}]"}}
+		Messages: eval.Messages{{Code: "contentSchema", Template: "expected content that matches contentSchema[: {reason}]"}}}
 )
 
 func annotateString(c Context) error {

@@ -5,20 +5,21 @@ import (
 	"github.com/verdict-schema/verdict/eval/instance"
 )
 
-// dependencies (draft-04 §5.4.5, Draft 7 §6.5.7) is dependentRequired and
-// dependentSchemas in one: what a member depends on is an array of names, or a
-// schema. Later dialects keep the keyword for compatibility.
-var dependencies = dependenciesKeyword(instance.Array)
-
-// dependenciesKeyword is dependencies with the types of value that list names;
-// every other value is a schema.
+// dependenciesKeyword is dependencies (draft-04 §5.4.5, Draft 7 §6.5.7), which is
+// dependentRequired and dependentSchemas in one: what a member depends on is a
+// list of names, a value of one of the types, or a schema. Later dialects keep
+// the keyword for compatibility.
 func dependenciesKeyword(lists instance.Types) Keyword {
 	return Keyword{Name: "dependencies", shape: ofDependencies, Subschemas: InObject, Compile: func(c Context) error {
 		return compileDependencies(c, lists)
 	}, Messages: dependenciesMessages}
 }
 
-var dependenciesMessages = joined(dependentRequiredMessages, dependentSchemasMessages("dependencies"))
+var dependenciesMessages = eval.Messages{
+	{Code: "dependentRequired", Template: missingForPresent},
+	{Code: "dependencies", Template: propertyNotAllowed},
+	{Code: "because.dependencies", Template: becausePresent},
+}
 
 func compileDependencies(c Context, lists instance.Types) error {
 	v, err := typed(c, instance.Object, "an object")

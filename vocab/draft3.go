@@ -12,11 +12,11 @@ func draft3() *Vocabulary {
 	return &Vocabulary{Keywords: []Keyword{
 		schemaKeyword, legacyID("id"), legacyRef,
 		definitions, // not in the text of draft-03, but in its schemas
-		unionKeyword("type", "type", "expected {expected}, got {found}", false),
+		unionKeyword("type", "type", expectedType, false),
 		unionKeyword("disallow", "disallow", "expected anything but {disallowed}, got {found}", true),
 		extends,
 		propertiesDraft3, patternProperties, additionalProperties, dependenciesKeyword(instance.Array | instance.String),
-		flagKeyword("required", ofFlag),
+		{Name: "required", shape: ofFlag, Compile: compileFlag},
 		legacyItems, additionalItems, minItems, maxItems, uniqueItems,
 		enum, legacyMinimum, legacyMaximum, exclusiveMinimumFlag, exclusiveMaximumFlag, divisibleBy,
 		minLength, maxLength, pattern, formatKeyword(format.Draft3(), annotates),
@@ -26,7 +26,7 @@ func draft3() *Vocabulary {
 
 var (
 	// divisibleBy (draft-03 §5.24) is multipleOf by its old name.
-	divisibleBy = divisorKeyword("divisibleBy")
+	divisibleBy = Keyword{Name: "divisibleBy", shape: ofPositive, Compile: compileDivisor, Messages: multipleOfMessages}
 
 	// extends (draft-03 §5.26) is allOf, and may hold a single schema.
 	extends = Keyword{Name: "extends", shape: ofSchemaOrSchemas, Subschemas: Itself | InArray, Compile: func(c Context) error {
@@ -56,7 +56,10 @@ var (
 			c.Emit(eval.NewRequired(needed))
 		}
 		return nil
-	}, Messages: joined(requiredMessages, propertyMessages("properties"))}
+	}, Messages: eval.Messages{
+		{Code: "properties", Template: propertyUnknown},
+		{Code: "required", Template: missingRequired},
+	}}
 )
 
 // requiredMembers lists the names of properties whose schemas say that they
@@ -82,7 +85,7 @@ func requiredMembers(properties instance.Value) []string {
 func unionKeyword(name, code, message string, forbids bool) Keyword {
 	return Keyword{Name: name, shape: ofNameOrNames, Subschemas: InArray, Compile: func(c Context) error {
 		return compileUnion(c, code, forbids)
-	}, Messages: eval.Messages{code: message}}
+	}, Messages: eval.Messages{{Code: code, Template: message}}}
 }
 
 func compileUnion(c Context, code string, forbids bool) error {
@@ -116,7 +119,7 @@ func compileUnion(c Context, code string, forbids bool) error {
 // typeDraft3 is the types that a name stands for. A name that draft-03 does not
 // know neither refuses nor disallows anything.
 func typeDraft3(name string, forbids bool) instance.Types {
-	if t, ok := typeNames[name]; ok {
+	if t := typeOf(name); t != 0 {
 		return t
 	}
 	if forbids && name != "any" {

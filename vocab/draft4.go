@@ -1,6 +1,9 @@
 package vocab
 
-import "github.com/verdict-schema/verdict/vocab/format"
+import (
+	"github.com/verdict-schema/verdict/eval/instance"
+	"github.com/verdict-schema/verdict/vocab/format"
+)
 
 // The drafts from 04 to 07 have no vocabularies: the lists below are the
 // keywords that they have in common, and what each adds or does in a way of
@@ -14,7 +17,7 @@ func drafts4to7() *Vocabulary {
 		maxLength, minLength, pattern,
 		legacyItems, additionalItems, maxItems, minItems, uniqueItems,
 		maxProperties, minProperties, required,
-		additionalProperties, properties, patternProperties, dependencies,
+		additionalProperties, properties, patternProperties, dependenciesKeyword(instance.Array),
 		allOf, anyOf, oneOf, not,
 		annotation("title", ofText), annotation("description", ofText), annotation("default", ofAnything),
 	}}

@@ -57,7 +57,7 @@ var (
 // ones define so that schemas with them keep their meaning. No vocabulary has
 // them: a dialect that is made by $vocabulary does without.
 func compatibility() *Vocabulary {
-	return &Vocabulary{Keywords: []Keyword{definitions, dependencies}}
+	return &Vocabulary{Keywords: []Keyword{definitions, dependenciesKeyword(instance.Array)}}
 }
 
 // dialectOf returns a function that gives a dialect, made when it is first
@@ -147,6 +147,6 @@ func IsCore(uri string) bool {
 }
 
 // FalseMessages are the messages of the boolean schema false (Core §4.3.2).
-func FalseMessages() eval.Messages { return falseMessages }
+func FalseMessages() *eval.Messages { return &falseMessages }
 
-var falseMessages = eval.Messages{"false": "no value is allowed here, got {found}"}
+var falseMessages = eval.Messages{{Code: "false", Template: "no value is allowed here, got {found}"}}

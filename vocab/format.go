@@ -58,7 +58,7 @@ func (r formatRule) refusesUnknown(o *Options) bool {
 func formatKeyword(set format.Set, rule formatRule) Keyword {
 	return Keyword{Name: "format", shape: ofText, Compile: func(c Context) error {
 		return compileFormat(c, set, rule)
-	}, Messages: eval.Messages{"format": "expected {name}, got {found}[: {reason}]"}}
+	}, Messages: eval.Messages{{Code: "format", Template: "expected {name}, got {found}[: {reason}]"}}}
 }
 
 func compileFormat(c Context, set format.Set, rule formatRule) error {

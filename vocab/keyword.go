@@ -19,7 +19,7 @@ type Keyword struct {
 	// Compile lowers the keyword: it emits instructions. It is nil for a keyword
 	// that only holds subschemas, or that a sibling reads.
 	Compile func(c Context) error
-	// Messages are the keyword's messages by fault code.
+	// Messages are what the keyword says, by fault code.
 	Messages eval.Messages
 	// Overrides says that all other keywords of the schema are ignored where
 	// this one stands ($ref before 2019-09).

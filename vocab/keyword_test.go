@@ -188,3 +188,20 @@ func TestMessagesOfOldDialects(t *testing.T) {
 		}
 	}
 }
+
+// Of two templates for a code only the first would count.
+func TestCodesDiffer(t *testing.T) {
+	for _, uri := range vocab.StandardURIs() {
+		for _, v := range vocab.Standard(uri).Vocabularies {
+			for _, k := range v.Keywords {
+				met := make(map[string]bool)
+				for _, m := range k.Messages {
+					if met[m.Code] || m.Template == "" {
+						t.Errorf("%s: %s: code %q is there twice, or has no template", uri, k.Name, m.Code)
+					}
+					met[m.Code] = true
+				}
+			}
+		}
+	}
+}

@@ -12,15 +12,15 @@ var (
 	// (Draft 7 Core §8.3).
 	legacyRef = Keyword{Name: "$ref", shape: ofText, Compile: compileRef, Overrides: true}
 
-	// legacyID is id (draft-04 Core §7.2) or $id (Draft 7 Core §8.2): it gives a
-	// schema resource its URI, and by a fragment gives a schema a plain name.
-	legacyID = func(name string) Keyword {
-		return Keyword{Name: name, shape: ofText, Identify: func(v instance.Value, id *Identity) { identifyByLegacyID(name, v, id) }}
-	}
-
 	schemaKeyword = Keyword{Name: "$schema", shape: ofText, Identify: identifyDialect}
 	definitions   = Keyword{Name: "definitions", shape: ofSchemaMap, Subschemas: InObject}
 )
+
+// legacyID is id (draft-04 Core §7.2) or $id (Draft 7 Core §8.2): it gives a
+// schema resource its URI, and by a fragment gives a schema a plain name.
+func legacyID(name string) Keyword {
+	return Keyword{Name: name, shape: ofText, Identify: func(v instance.Value, id *Identity) { identifyByLegacyID(name, v, id) }}
+}
 
 func identifyByLegacyID(name string, v instance.Value, id *Identity) {
 	if !v.Is(instance.String) {

@@ -22,7 +22,7 @@ var (
 			c.Emit(&eval.PrefixItems{Branches: list})
 		}
 		return err
-	}, Messages: itemMessages("items")}
+	}, Messages: eval.Messages{{Code: "items", Template: itemNotAllowed}}}
 
 	// additionalItems (2019-09 Core §9.3.1.2) is for the items after those of an
 	// array of schemas, and means nothing without one.
@@ -35,5 +35,5 @@ var (
 			c.Emit(&eval.Items{From: list.Len(), Branch: b})
 		}
 		return nil
-	}, Messages: itemMessages("additionalItems")}
+	}, Messages: eval.Messages{{Code: "additionalItems", Template: itemNotAllowed}}}
 )

@@ -44,9 +44,6 @@ var (
 	ofSchemaOrSchemas = &shape{types: schemas, or: ofSchemas}
 	ofNameOrNames     = &shape{types: instance.String, or: ofNames}
 	ofDependencies    = &shape{types: instance.Object, each: &shape{types: schemas, or: ofNames}}
-
-	// onlyBesides describes no value: the keyword may only stand beside another.
-	onlyBesides *shape
 )
 
 // schemas stands for the types that schemas have: objects, and booleans in
@@ -105,10 +102,7 @@ func isPlainName(v instance.Value) bool {
 	return v.Len() > 0
 }
 
-func isTypeName(v instance.Value) bool {
-	_, ok := typeNames[v.Content()]
-	return ok
-}
+func isTypeName(v instance.Value) bool { return typeOf(v.Content()) != 0 }
 
 func isNotEmpty(v instance.Value) bool { return v.Len() > 0 }
 

@@ -19,7 +19,7 @@ var (
 			c.Emit(&eval.UnevaluatedItems{Branch: b})
 		}
 		return err
-	}, Messages: eval.Messages{"unevaluatedItems": "item {index} is not allowed: nothing that applies here describes it"}}
+	}, Messages: eval.Messages{{Code: "unevaluatedItems", Template: "item {index} is not allowed: nothing that applies here describes it"}}}
 
 	// unevaluatedProperties (Core §11.3)
 	unevaluatedProperties = Keyword{Name: "unevaluatedProperties", shape: ofSchemaOrFlag, Subschemas: Itself, Late: true, Compile: func(c Context) error {
@@ -29,6 +29,6 @@ var (
 		}
 		return err
 	}, Messages: eval.Messages{
-		"unevaluatedProperties": "property {property} is not allowed: nothing that applies here describes it[; did you mean {suggestion}?]",
+		{Code: "unevaluatedProperties", Template: "property {property} is not allowed: nothing that applies here describes it[; did you mean {suggestion}?]"},
 	}}
 )

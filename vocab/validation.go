@@ -25,7 +25,7 @@ var (
 	typeKeyword = Keyword{Name: "type", shape: ofTypes, Compile: func(c Context) error { return compileType(c, false) },
 		Messages: typeMessages}
 
-	typeMessages = eval.Messages{"type": "expected {expected}, got {found}"}
+	typeMessages = eval.Messages{{Code: "type", Template: expectedType}}
 
 	// enum (Validation §6.1.2)
 	enum = Keyword{Name: "enum", shape: ofValues, Compile: func(c Context) error {
@@ -39,25 +39,35 @@ var (
 		}
 		c.Emit(eval.NewIn("enum", values))
 		return nil
-	}, Messages: eval.Messages{"enum": "expected {expected}, got {found}[; did you mean {suggestion}?]"}}
+	}, Messages: eval.Messages{{Code: "enum", Template: expectedValue}}}
 
 	// const (Validation §6.1.3)
 	constKeyword = Keyword{Name: "const", shape: ofAnything, Compile: func(c Context) error {
 		c.Emit(eval.NewIn("const", []instance.Value{c.Value()}))
 		return nil
-	}, Messages: eval.Messages{"const": "expected {expected}, got {found}"}}
+	}, Messages: eval.Messages{{Code: "const", Template: expectedType}}}
 )
 
-// typeNames are the names that type knows. An integer is a number whose
-// fractional part is zero, however it is written.
-var typeNames = map[string]instance.Types{
-	"null":    instance.Null,
-	"boolean": instance.Boolean,
-	"integer": instance.Integer,
-	"number":  instance.Number,
-	"string":  instance.String,
-	"array":   instance.Array,
-	"object":  instance.Object,
+// typeOf returns the types that a name in type stands for, or none. An integer is
+// a number whose fractional part is zero, however it is written.
+func typeOf(name string) instance.Types {
+	switch name {
+	case "null":
+		return instance.Null
+	case "boolean":
+		return instance.Boolean
+	case "integer":
+		return instance.Integer
+	case "number":
+		return instance.Number
+	case "string":
+		return instance.String
+	case "array":
+		return instance.Array
+	case "object":
+		return instance.Object
+	}
+	return 0
 }
 
 // compileType lowers a type name or an array of them. literal says that an
@@ -72,8 +82,8 @@ func compileType(c Context, literal bool) error {
 		if !v.Is(instance.String) {
 			return c.Fault(v, "type must hold strings only")
 		}
-		t, ok := typeNames[v.Content()]
-		if !ok {
+		t := typeOf(v.Content())
+		if t == 0 {
 			return c.Fault(v, "%q is not a type", v.Content())
 		}
 		allowed |= t

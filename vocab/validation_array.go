@@ -12,4 +12,4 @@ var uniqueItems = Keyword{Name: "uniqueItems", shape: ofFlag, Compile: func(c Co
 		c.Emit(&eval.Unique{})
 	}
 	return err
-}, Messages: eval.Messages{"uniqueItems": "expected items that differ from each other, but items {first} and {second} are equal"}}
+}, Messages: eval.Messages{{Code: "uniqueItems", Template: "expected items that differ from each other, but items {first} and {second} are equal"}}}

@@ -5,41 +5,43 @@ import "github.com/verdict-schema/verdict/eval"
 // For numbers (Validation §6.2).
 var (
 	// multipleOf (Validation §6.2.1)
-	multipleOf = divisorKeyword("multipleOf")
+	multipleOf = Keyword{Name: "multipleOf", shape: ofPositive, Compile: compileDivisor, Messages: multipleOfMessages}
+
+	multipleOfMessages = eval.Messages{{Code: "multipleOf", Template: "expected a multiple of {divisor}, got {found}"}}
 
 	// maximum (Validation §6.2.2)
-	maximum = boundKeyword("maximum", eval.AtMost, "expected a number of at most {limit}, got {found}")
+	maximum = Keyword{Name: "maximum", shape: ofNumber, Compile: func(c Context) error { return compileBound(c, eval.AtMost) },
+		Messages: eval.Messages{{Code: "maximum", Template: expectedAtMost}}}
 
 	// exclusiveMaximum (Validation §6.2.3)
-	exclusiveMaximum = boundKeyword("exclusiveMaximum", eval.Under, "expected a number below {limit}, got {found}")
+	exclusiveMaximum = Keyword{Name: "exclusiveMaximum", shape: ofNumber, Compile: func(c Context) error { return compileBound(c, eval.Under) },
+		Messages: eval.Messages{{Code: "exclusiveMaximum", Template: expectedBelow}}}
 
 	// minimum (Validation §6.2.4)
-	minimum = boundKeyword("minimum", eval.AtLeast, "expected a number of at least {limit}, got {found}")
+	minimum = Keyword{Name: "minimum", shape: ofNumber, Compile: func(c Context) error { return compileBound(c, eval.AtLeast) },
+		Messages: eval.Messages{{Code: "minimum", Template: expectedAtLeast}}}
 
 	// exclusiveMinimum (Validation §6.2.5)
-	exclusiveMinimum = boundKeyword("exclusiveMinimum", eval.Above, "expected a number above {limit}, got {found}")
+	exclusiveMinimum = Keyword{Name: "exclusiveMinimum", shape: ofNumber, Compile: func(c Context) error { return compileBound(c, eval.Above) },
+		Messages: eval.Messages{{Code: "exclusiveMinimum", Template: expectedAbove}}}
 )
 
-func boundKeyword(name string, relation eval.Relation, message string) Keyword {
-	return Keyword{Name: name, shape: ofNumber, Compile: func(c Context) error {
-		limit, err := numberValue(c)
-		if err == nil {
-			c.Emit(eval.NewBound(relation, limit))
-		}
-		return err
-	}, Messages: eval.Messages{name: message}}
+func compileBound(c Context, relation eval.Relation) error {
+	limit, err := numberValue(c)
+	if err == nil {
+		c.Emit(eval.NewBound(relation, limit))
+	}
+	return err
 }
 
-func divisorKeyword(name string) Keyword {
-	return Keyword{Name: name, shape: ofPositive, Compile: func(c Context) error {
-		divisor, err := numberValue(c)
-		if err != nil {
-			return err
-		}
-		if divisor.Sign() <= 0 {
-			return c.Fault(c.Value(), "%s must be above 0", name)
-		}
-		c.Emit(eval.NewMultipleOf(divisor))
-		return nil
-	}, Messages: eval.Messages{"multipleOf": "expected a multiple of {divisor}, got {found}"}}
+func compileDivisor(c Context) error {
+	divisor, err := numberValue(c)
+	if err != nil {
+		return err
+	}
+	if divisor.Sign() <= 0 {
+		return c.Fault(c.Value(), "%s must be above 0", c.Keyword())
+	}
+	c.Emit(eval.NewMultipleOf(divisor))
+	return nil
 }

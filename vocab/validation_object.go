@@ -16,7 +16,7 @@ var (
 		return err
 	}, Messages: requiredMessages}
 
-	requiredMessages = eval.Messages{"required": "missing required {missing|property|properties} {missing}[; is {similar} misspelt?]"}
+	requiredMessages = eval.Messages{{Code: "required", Template: missingRequired}}
 
 	// dependentRequired (Validation §6.5.4)
 	dependentRequired = Keyword{Name: "dependentRequired", shape: ofNameMap, Compile: func(c Context) error {
@@ -38,6 +38,6 @@ var (
 	}, Messages: dependentRequiredMessages}
 
 	dependentRequiredMessages = eval.Messages{
-		"dependentRequired": "missing {missing|property|properties} {missing}, required because property {trigger} is present",
+		{Code: "dependentRequired", Template: missingForPresent},
 	}
 )

@@ -7,30 +7,37 @@ import (
 
 // Sizes of strings (Validation §6.3.1-2), arrays (§6.4.1-2) and objects (§6.5.1-2).
 var (
-	maxLength     = maximumSize("maxLength", instance.String, "expected at most {limit} {limit|character|characters}, got {count}[: {found}]")
-	minLength     = minimumSize("minLength", instance.String, "expected at least {limit} {limit|character|characters}, got {count}[: {found}]")
-	maxItems      = maximumSize("maxItems", instance.Array, "expected at most {limit} {limit|item|items}, got {count}")
-	minItems      = minimumSize("minItems", instance.Array, "expected at least {limit} {limit|item|items}, got {count}")
-	maxProperties = maximumSize("maxProperties", instance.Object, "expected at most {limit} {limit|property|properties}, got {count}")
-	minProperties = minimumSize("minProperties", instance.Object, "expected at least {limit} {limit|property|properties}, got {count}")
+	maxLength = Keyword{Name: "maxLength", shape: ofDigits, Compile: func(c Context) error { return compileMaximumSize(c, instance.String) },
+		Messages: eval.Messages{{Code: "maxLength", Template: "expected at most {limit} {limit|character|characters}, got {count}[: {found}]"}}}
+
+	minLength = Keyword{Name: "minLength", shape: ofDigits, Compile: func(c Context) error { return compileMinimumSize(c, instance.String) },
+		Messages: eval.Messages{{Code: "minLength", Template: "expected at least {limit} {limit|character|characters}, got {count}[: {found}]"}}}
+
+	maxItems = Keyword{Name: "maxItems", shape: ofDigits, Compile: func(c Context) error { return compileMaximumSize(c, instance.Array) },
+		Messages: eval.Messages{{Code: "maxItems", Template: "expected at most {limit} {limit|item|items}, got {count}"}}}
+
+	minItems = Keyword{Name: "minItems", shape: ofDigits, Compile: func(c Context) error { return compileMinimumSize(c, instance.Array) },
+		Messages: eval.Messages{{Code: "minItems", Template: "expected at least {limit} {limit|item|items}, got {count}"}}}
+
+	maxProperties = Keyword{Name: "maxProperties", shape: ofDigits, Compile: func(c Context) error { return compileMaximumSize(c, instance.Object) },
+		Messages: eval.Messages{{Code: "maxProperties", Template: "expected at most {limit} {limit|property|properties}, got {count}"}}}
+
+	minProperties = Keyword{Name: "minProperties", shape: ofDigits, Compile: func(c Context) error { return compileMinimumSize(c, instance.Object) },
+		Messages: eval.Messages{{Code: "minProperties", Template: "expected at least {limit} {limit|property|properties}, got {count}"}}}
 )
 
-func maximumSize(name string, of instance.Types, message string) Keyword {
-	return Keyword{Name: name, shape: ofDigits, Compile: func(c Context) error {
-		l, err := sizeValue(c, c.Value())
-		if err == nil {
-			c.Emit(&eval.Size{Of: of, Max: l.size})
-		}
-		return err
-	}, Messages: eval.Messages{name: message}}
+func compileMaximumSize(c Context, of instance.Types) error {
+	l, err := sizeValue(c, c.Value())
+	if err == nil {
+		c.Emit(&eval.Size{Of: of, Max: l.size})
+	}
+	return err
 }
 
-func minimumSize(name string, of instance.Types, message string) Keyword {
-	return Keyword{Name: name, shape: ofDigits, Compile: func(c Context) error {
-		l, err := sizeValue(c, c.Value())
-		if err == nil {
-			c.Emit(&eval.Size{Of: of, Min: l.size, Max: eval.Unbounded, Beyond: l.beyond})
-		}
-		return err
-	}, Messages: eval.Messages{name: message}}
+func compileMinimumSize(c Context, of instance.Types) error {
+	l, err := sizeValue(c, c.Value())
+	if err == nil {
+		c.Emit(&eval.Size{Of: of, Min: l.size, Max: eval.Unbounded, Beyond: l.beyond})
+	}
+	return err
 }

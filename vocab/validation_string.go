@@ -13,4 +13,4 @@ var pattern = Keyword{Name: "pattern", shape: ofText, Compile: func(c Context) e
 		c.Emit(&p)
 	}
 	return err
-}, Messages: eval.Messages{"pattern": "expected a string that matches {pattern}, got {found}"}}
+}, Messages: eval.Messages{{Code: "pattern", Template: "expected a string that matches {pattern}, got {found}"}}}
