@@ -28,30 +28,81 @@ const DefaultURI = draft202012URI
 // keyword values that the dialects share: what differs between two dialects is
 // a different value, or a value that is absent.
 var (
-	// Draft3 is draft-03 (draft-zyp-json-schema-03).
-	Draft3 = dialectOf(draft3URI, false, draft3)
+	dialectDraft3 = standardDialect{uri: draft3URI, sure: instance.Object,
+		vocabularies: []func() *Vocabulary{draft3}}
 
-	// Draft4 is draft-04 (draft-zyp-json-schema-04, draft-fge-json-schema-validation-00).
-	Draft4 = dialectOf(draft4URI, false, drafts4to7, draft4)
+	dialectDraft4 = standardDialect{uri: draft4URI, sure: instance.Object,
+		vocabularies: []func() *Vocabulary{drafts4to7, draft4}}
 
-	// Draft6 is Draft 6 (draft-wright-json-schema-01, draft-wright-json-schema-validation-01).
-	Draft6 = dialectOf(draft6URI, false, drafts4to7, drafts6and7, draft6)
+	dialectDraft6 = standardDialect{uri: draft6URI, sure: instance.Object | instance.Boolean,
+		vocabularies: []func() *Vocabulary{drafts4to7, drafts6and7, draft6}}
 
-	// Draft7 is Draft 7 (draft-handrews-json-schema-01, draft-handrews-json-schema-validation-01).
-	Draft7 = dialectOf(draft7URI, false, drafts4to7, drafts6and7, draft7)
+	dialectDraft7 = standardDialect{uri: draft7URI, sure: instance.Object | instance.Boolean,
+		vocabularies: []func() *Vocabulary{drafts4to7, drafts6and7, draft7}}
 
-	// Draft201909 is Draft 2019-09 (draft-handrews-json-schema-02).
-	Draft201909 = dialectOf(draft201909URI, true,
-		Core201909, Applicator201909, Validation201909, MetaData201909, Format201909, Content201909, compatibility)
+	dialectDraft201909 = standardDialect{uri: draft201909URI, sure: instance.Object | instance.Boolean, unknownAnnotate: true,
+		vocabularies: []func() *Vocabulary{Core201909, Applicator201909, Validation201909, MetaData201909, Format201909, Content201909, compatibility}}
 
-	// Draft202012 is Draft 2020-12 (draft-bhutton-json-schema-01).
-	Draft202012 = dialectOf(draft202012URI, true,
-		Core, Applicator, Unevaluated, Validation, MetaData, FormatAnnotation, Content, compatibility)
+	dialectDraft202012 = standardDialect{uri: draft202012URI, sure: instance.Object | instance.Boolean, unknownAnnotate: true,
+		vocabularies: []func() *Vocabulary{Core, Applicator, Unevaluated, Validation, MetaData, FormatAnnotation, Content, compatibility}}
 
-	// V1 is the release after Draft 2020-12, the first stable one.
-	V1 = dialectOf(v1URI, true,
-		coreV1, Applicator, Unevaluated, Validation, MetaData, formatV1, Content, compatibility)
+	dialectV1 = standardDialect{uri: v1URI, unknownAnnotate: true,
+		vocabularies: []func() *Vocabulary{coreV1, Applicator, Unevaluated, Validation, MetaData, formatV1, Content, compatibility}}
+
+	// standard are all of them, oldest first.
+	standard = []*standardDialect{
+		&dialectDraft3, &dialectDraft4, &dialectDraft6, &dialectDraft7,
+		&dialectDraft201909, &dialectDraft202012, &dialectV1,
+	}
 )
+
+// Draft3 is draft-03 (draft-zyp-json-schema-03).
+func Draft3() *Dialect { return dialectDraft3.get() }
+
+// Draft4 is draft-04 (draft-zyp-json-schema-04, draft-fge-json-schema-validation-00).
+func Draft4() *Dialect { return dialectDraft4.get() }
+
+// Draft6 is Draft 6 (draft-wright-json-schema-01, draft-wright-json-schema-validation-01).
+func Draft6() *Dialect { return dialectDraft6.get() }
+
+// Draft7 is Draft 7 (draft-handrews-json-schema-01, draft-handrews-json-schema-validation-01).
+func Draft7() *Dialect { return dialectDraft7.get() }
+
+// Draft201909 is Draft 2019-09 (draft-handrews-json-schema-02).
+func Draft201909() *Dialect { return dialectDraft201909.get() }
+
+// Draft202012 is Draft 2020-12 (draft-bhutton-json-schema-01).
+func Draft202012() *Dialect { return dialectDraft202012.get() }
+
+// V1 is the release after Draft 2020-12, the first stable one.
+func V1() *Dialect { return dialectV1.get() }
+
+// A standardDialect is what is known of a dialect before it is made, which it is
+// when it is first asked for.
+type standardDialect struct {
+	uri             string
+	unknownAnnotate bool
+	vocabularies    []func() *Vocabulary
+	// sure are the types that schemas have where Keyword.SurelyTakes speaks for
+	// the meta-schema: not where formats in that assert.
+	sure instance.Types
+
+	once    sync.Once
+	dialect *Dialect
+}
+
+// get returns the dialect, of which there is one.
+func (s *standardDialect) get() *Dialect {
+	s.once.Do(func() {
+		list := make([]*Vocabulary, len(s.vocabularies))
+		for k, v := range s.vocabularies {
+			list[k] = v()
+		}
+		s.dialect = NewDialect(s.uri, s.unknownAnnotate, list...)
+		s.dialect.standard = true
+	})
+	return s.dialect
+}
 
 // compatibility are keywords of earlier drafts that the meta-schemas of later
 // ones define so that schemas with them keep their meaning. No vocabulary has
@@ -60,45 +111,11 @@ func compatibility() *Vocabulary {
 	return &Vocabulary{Keywords: []Keyword{definitions, dependenciesKeyword(instance.Array)}}
 }
 
-// dialectOf returns a function that gives a dialect, made when it is first
-// asked for.
-func dialectOf(uri string, unknownAnnotate bool, vocabularies ...func() *Vocabulary) func() *Dialect {
-	return sync.OnceValue(func() *Dialect {
-		list := make([]*Vocabulary, len(vocabularies))
-		for k, v := range vocabularies {
-			list[k] = v()
-		}
-		d := NewDialect(uri, unknownAnnotate, list...)
-		d.standard = true
-		return d
-	})
-}
-
-// A standardDialect is what is known of a dialect before it is made.
-type standardDialect struct {
-	uri     string
-	dialect func() *Dialect
-	// sure are the types that schemas have where Keyword.SurelyTakes speaks for
-	// the meta-schema: not where formats in that assert.
-	sure instance.Types
-}
-
-// standard are the standard dialects, oldest first.
-var standard = []standardDialect{
-	{draft3URI, Draft3, instance.Object},
-	{draft4URI, Draft4, instance.Object},
-	{draft6URI, Draft6, instance.Object | instance.Boolean},
-	{draft7URI, Draft7, instance.Object | instance.Boolean},
-	{draft201909URI, Draft201909, instance.Object | instance.Boolean},
-	{draft202012URI, Draft202012, instance.Object | instance.Boolean},
-	{v1URI, V1, 0},
-}
-
 // Standard returns the standard dialect of a URI without an empty fragment, or nil.
 func Standard(uri string) *Dialect {
 	for k := range standard {
 		if standard[k].uri == uri {
-			return standard[k].dialect()
+			return standard[k].get()
 		}
 	}
 	return nil
