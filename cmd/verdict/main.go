@@ -26,7 +26,7 @@ import (
 )
 
 func main() {
-	if len(os.Args) > 1 && os.Args[1] != "bench" { // bench measures what any program has
+	if len(os.Args) > 2 && os.Args[1] != "bench" && fillsHeap(os.Args[2:]) { // bench measures what any program has
 		prepareHeap()
 	}
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
