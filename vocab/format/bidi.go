@@ -1,28 +1,19 @@
 package format
 
-import (
-	"golang.org/x/text/unicode/bidi"
-)
+import "golang.org/x/text/unicode/bidi"
 
 // A bidiSet is a set of Unicode bidirectional classes.
 type bidiSet uint32
 
-func bidiSetOf(classes ...bidi.Class) (set bidiSet) {
-	for _, class := range classes {
-		set |= 1 << class
-	}
-	return set
-}
-
 // The sets of classes that the rule of RFC 5893, section 2, names.
-var (
-	rightToLeft   = bidiSetOf(bidi.R, bidi.AL)
-	makesBidi     = bidiSetOf(bidi.R, bidi.AL, bidi.AN)
-	inRightToLeft = bidiSetOf(bidi.R, bidi.AL, bidi.AN, bidi.EN, bidi.ES, bidi.CS, bidi.ET, bidi.ON, bidi.BN, bidi.NSM)
-	inLeftToRight = bidiSetOf(bidi.L, bidi.EN, bidi.ES, bidi.CS, bidi.ET, bidi.ON, bidi.BN, bidi.NSM)
-	endsRight     = bidiSetOf(bidi.R, bidi.AL, bidi.EN, bidi.AN)
-	endsLeft      = bidiSetOf(bidi.L, bidi.EN)
-	bothDigits    = bidiSetOf(bidi.EN, bidi.AN)
+const (
+	rightToLeft   bidiSet = 1<<bidi.R | 1<<bidi.AL
+	makesBidi     bidiSet = 1<<bidi.R | 1<<bidi.AL | 1<<bidi.AN
+	inRightToLeft bidiSet = 1<<bidi.R | 1<<bidi.AL | 1<<bidi.AN | 1<<bidi.EN | 1<<bidi.ES | 1<<bidi.CS | 1<<bidi.ET | 1<<bidi.ON | 1<<bidi.BN | 1<<bidi.NSM
+	inLeftToRight bidiSet = 1<<bidi.L | 1<<bidi.EN | 1<<bidi.ES | 1<<bidi.CS | 1<<bidi.ET | 1<<bidi.ON | 1<<bidi.BN | 1<<bidi.NSM
+	endsRight     bidiSet = 1<<bidi.R | 1<<bidi.AL | 1<<bidi.EN | 1<<bidi.AN
+	endsLeft      bidiSet = 1<<bidi.L | 1<<bidi.EN
+	bothDigits    bidiSet = 1<<bidi.EN | 1<<bidi.AN
 )
 
 // bidiClass returns the class of a rune as a set of one.
@@ -42,7 +33,7 @@ func bidiLabelOf(text string) (l bidiLabel) {
 		if l.first == 0 {
 			l.first = class
 		}
-		if class != bidiSetOf(bidi.NSM) {
+		if class != 1<<bidi.NSM {
 			l.last = class
 		}
 		l.all |= class
@@ -81,7 +72,7 @@ func (l bidiLabel) violation() string {
 		case l.all&bothDigits == bothDigits:
 			return "a right-to-left label cannot hold both European and Arabic digits" // 4
 		}
-	case l.first == bidiSetOf(bidi.L):
+	case l.first == 1<<bidi.L:
 		switch {
 		case l.all&^inLeftToRight != 0:
 			return "a left-to-right label cannot hold right-to-left letters or digits" // 5

@@ -46,7 +46,7 @@ func scanMailbox(s string, international bool) fault {
 func scanDotString(s string, international bool) (end int, f fault) {
 	for start := 0; ; start = end + 1 {
 		end = start
-		for end < len(s) && (isAtext[s[end]] || international && s[end] >= 0x80) {
+		for end < len(s) && (isAtext(s[end]) || international && s[end] >= 0x80) {
 			end++
 		}
 		if end == start {
@@ -114,21 +114,20 @@ func scanAddressLiteral(s string) fault {
 	return scanIPv4(s[1:end], 0, rules).after(1)
 }
 
-// isAtext holds the atext characters of RFC 5322, section 3.2.3.
-var isAtext = bytesOf("!#$%&'*+-/=?^_`{|}~" + letters + digits)
+// isAtext reports whether c is an atext character of RFC 5322, section 3.2.3.
+func isAtext(c byte) bool {
+	if isAlphanumeric(c) {
+		return true
+	}
+	switch c {
+	case '!', '#', '$', '%', '&', '\'', '*', '+', '-', '/', '=', '?', '^', '_', '`', '{', '|', '}', '~':
+		return true
+	}
+	return false
+}
 
 // isPrintable reports whether c is a space or a visible ASCII character.
 func isPrintable(c byte) bool { return ' ' <= c && c <= '~' }
 
-const (
-	letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-	digits  = "0123456789"
-)
-
-// bytesOf returns the set of the bytes of s.
-func bytesOf(s string) (set [256]bool) {
-	for i := 0; i < len(s); i++ {
-		set[s[i]] = true
-	}
-	return set
-}
+// isAlphanumeric reports whether c is an ASCII letter or digit.
+func isAlphanumeric(c byte) bool { return c|0x20-'a' <= 'z'-'a' || isDigit(c) }

@@ -36,7 +36,7 @@ const (
 func scanHostname(s string) (encoded bool, f fault) {
 	for start := 0; ; {
 		end := start
-		for end < len(s) && isLDH[s[end]] {
+		for end < len(s) && isLDH(s[end]) {
 			end++
 		}
 		if end < len(s) && s[end] != '.' {
@@ -74,8 +74,8 @@ func checkLDHLabel(label string) fault {
 	return fault{}
 }
 
-// isLDH holds the letters, digits and hyphen of a label.
-var isLDH = bytesOf("-" + letters + digits)
+// isLDH reports whether c is a letter, digit or hyphen of a label.
+func isLDH(c byte) bool { return isAlphanumeric(c) || c == '-' }
 
 const acePrefix = "xn--"
 

@@ -101,7 +101,7 @@ func scanLabel(s string) (label, fault) {
 // checkASCIILabel checks an LDH label (RFC 5890, section 2.3.1).
 func checkASCIILabel(s string) fault {
 	for i := 0; i < len(s); i++ {
-		if !isLDH[s[i]] {
+		if !isLDH(s[i]) {
 			return fault{i, "a character that a host name cannot hold"}
 		}
 	}

@@ -15,9 +15,18 @@ import (
 // validation is not used: it lacks the contextual rules of RFC 5892, appendix A,
 // other than those of the joiners, allows the code points that UTS #46 allows
 // and IDNA2008 does not, and does not say where a name goes wrong.
-var mapping = sync.OnceValue(func() *idna.Profile {
-	return idna.New(idna.MapForLookup(), idna.Transitional(false), idna.StrictDomainName(false), idna.ValidateLabels(false))
-})
+func mapping() *idna.Profile {
+	profile.once.Do(func() {
+		profile.mapping = idna.New(idna.MapForLookup(), idna.Transitional(false), idna.StrictDomainName(false), idna.ValidateLabels(false))
+	})
+	return profile.mapping
+}
+
+// profile is what mapping returns, once it was asked for.
+var profile struct {
+	once    sync.Once
+	mapping *idna.Profile
+}
 
 // A label that starts with "xn--" after mapping would be decoded as well, without
 // a check that it is the encoding of what it decodes to. This character in front
@@ -77,12 +86,12 @@ func isPValid(r rune) bool {
 	if r < utf8.RuneSelf {
 		return r == '-' || unicode.IsDigit(r) || unicode.IsLower(r)
 	}
-	return unicode.In(r, letterDigits...) && !inIgnorableBlock(r) && !inOldHangulJamo(r)
+	return isLetterDigit(r) && !inIgnorableBlock(r) && !inOldHangulJamo(r)
 }
 
-// letterDigits are the categories of RFC 5892, section 2.1.
-var letterDigits = []*unicode.RangeTable{
-	unicode.Ll, unicode.Lu, unicode.Lo, unicode.Nd, unicode.Lm, unicode.Mn, unicode.Mc,
+// isLetterDigit is the category of RFC 5892, section 2.1.
+func isLetterDigit(r rune) bool {
+	return unicode.In(r, unicode.Ll, unicode.Lu, unicode.Lo, unicode.Nd, unicode.Lm, unicode.Mn, unicode.Mc)
 }
 
 // inIgnorableBlock is the category of RFC 5892, section 2.4.

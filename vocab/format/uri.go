@@ -219,33 +219,19 @@ const (
 	inQuery        = inFragment | classPrivate
 )
 
-var uriClasses = classTable([]classMembers{
-	{classLetter, letters},
-	{classDigit, digits},
-	{classDotHyphen, "-."},
-	{classPlus, "+"},
-	{classTilde, "_~"},
-	{classSubDelim, "!$&'()*,;="},
-	{classColon, ":"},
-	{classAt, "@"},
-	{classSlash, "/"},
-	{classQuestion, "?"},
-})
-
-// classMembers are the bytes of a class.
-type classMembers struct {
-	class      uriClass
-	characters string
-}
-
-// classTable returns the class of each byte.
-func classTable(classes []classMembers) (table [256]uriClass) {
-	for _, c := range classes {
-		for i := range len(c.characters) {
-			table[c.characters[i]] |= c.class
-		}
-	}
-	return table
+// uriClasses has the class of each byte.
+var uriClasses = [256]uriClass{
+	'A': classLetter, classLetter, classLetter, classLetter, classLetter, classLetter, classLetter, classLetter, classLetter,
+	'J': classLetter, classLetter, classLetter, classLetter, classLetter, classLetter, classLetter, classLetter, classLetter,
+	'S': classLetter, classLetter, classLetter, classLetter, classLetter, classLetter, classLetter, classLetter,
+	'a': classLetter, classLetter, classLetter, classLetter, classLetter, classLetter, classLetter, classLetter, classLetter,
+	'j': classLetter, classLetter, classLetter, classLetter, classLetter, classLetter, classLetter, classLetter, classLetter,
+	's': classLetter, classLetter, classLetter, classLetter, classLetter, classLetter, classLetter, classLetter,
+	'0': classDigit, classDigit, classDigit, classDigit, classDigit, classDigit, classDigit, classDigit, classDigit, classDigit,
+	'-': classDotHyphen, '.': classDotHyphen, '+': classPlus, '_': classTilde, '~': classTilde,
+	'!': classSubDelim, '$': classSubDelim, '&': classSubDelim, '\'': classSubDelim, '(': classSubDelim,
+	')': classSubDelim, '*': classSubDelim, ',': classSubDelim, ';': classSubDelim, '=': classSubDelim,
+	':': classColon, '@': classAt, '/': classSlash, '?': classQuestion,
 }
 
 // isUCSChar reports whether r is a ucschar (RFC 3987, section 2.2). Surrogates

@@ -21,7 +21,7 @@ func scanTemplate(s string) fault {
 				return f
 			}
 			i = end
-		case isLiteral[c]:
+		case isLiteral(c):
 			i++
 		case isEscape(s, i):
 			i += 3
@@ -78,7 +78,7 @@ func scanVariable(s string, start int) (end int, f fault) {
 func scanVariableName(s string, start int) (end int, f fault) {
 	for part := start; ; part = end + 1 {
 		end = part
-		for end < len(s) && (isVariable[s[end]] || isEscape(s, end)) {
+		for end < len(s) && (isVariable(s[end]) || isEscape(s, end)) {
 			if s[end] == '%' {
 				end += 2
 			}
@@ -104,18 +104,19 @@ func scanPrefixLength(s string, start int) (end int, f fault) {
 	return end, fault{}
 }
 
-// isLiteral holds the ASCII characters of the literals rule (RFC 6570, section
-// 2.1): all that are visible but for these.
-var isLiteral = visibleExcept("\"%<>\\^`{|}")
-
-// isVariable holds the ASCII characters of the varchar rule (RFC 6570, section
-// 2.3).
-var isVariable = bytesOf("_" + letters + digits)
-
-// visibleExcept returns the visible ASCII characters that are not in s.
-func visibleExcept(s string) (set [256]bool) {
-	for c := byte('!'); c <= '~'; c++ {
-		set[c] = strings.IndexByte(s, c) < 0
+// isLiteral reports whether c is an ASCII character of the literals rule (RFC
+// 6570, section 2.1).
+func isLiteral(c byte) bool {
+	if isAlphanumeric(c) {
+		return true
 	}
-	return set
+	switch c {
+	case '"', '%', '<', '>', '\\', '^', '`', '{', '|', '}':
+		return false
+	}
+	return c > ' ' && isPrintable(c)
 }
+
+// isVariable reports whether c is an ASCII character of the varchar rule (RFC
+// 6570, section 2.3).
+func isVariable(c byte) bool { return isAlphanumeric(c) || c == '_' }
