@@ -49,11 +49,13 @@ func mappings(list *[]mapping) func(string) error {
 }
 
 // plainly says what package flag complains of in the words of this command.
-var plainly = strings.NewReplacer(
-	"flag provided but not defined: ", "there is no flag ",
-	"flag needs an argument: ", "a value is missing after ",
-	": parse error", "",
-)
+func plainly(err error) string {
+	return strings.NewReplacer(
+		"flag provided but not defined: ", "there is no flag ",
+		"flag needs an argument: ", "a value is missing after ",
+		": parse error", "",
+	).Replace(err.Error())
+}
 
 // usage prints what the command takes.
 func (f *flags) usage(w io.Writer) {
@@ -84,7 +86,7 @@ func (f *flags) parse(args []string, least int) (arguments []string, code int, o
 			f.help(f.streams.out)
 			return nil, exitValid, false
 		case err != nil:
-			fmt.Fprintf(f.streams.err, "verdict %s: %s\n", f.command.name, plainly.Replace(err.Error()))
+			fmt.Fprintf(f.streams.err, "verdict %s: %s\n", f.command.name, plainly(err))
 			f.misuse()
 			return nil, exitFault, false
 		}

@@ -22,10 +22,10 @@ func marshalingOf(t reflect.Type) marshaling {
 	if m, ok := methods.Load(t); ok {
 		return m.(marshaling)
 	}
-	m := marshaling{json: t.Implements(marshalerType), text: t.Implements(textMarshalerType)}
+	m := marshaling{json: marshalsJSON(t), text: marshalsText(t)}
 	if t.Kind() != reflect.Pointer {
 		p := reflect.PointerTo(t)
-		m.addressJSON, m.addressText = p.Implements(marshalerType), p.Implements(textMarshalerType)
+		m.addressJSON, m.addressText = marshalsJSON(p), marshalsText(p)
 	}
 	methods.Store(t, m)
 	return m

@@ -67,7 +67,7 @@ func (l *lowerer) kind(v reflect.Value) error {
 	case reflect.Float64:
 		return l.float(v.Float(), 64)
 	case reflect.String:
-		if v.Type() == numberType {
+		if isNumber(v.Type()) {
 			return l.jsonNumber(json.Number(v.String()))
 		}
 		return l.string(v.String(), String)
@@ -106,7 +106,7 @@ func isBytes(t reflect.Type) bool {
 		return false
 	}
 	p := reflect.PointerTo(t.Elem())
-	return !p.Implements(marshalerType) && !p.Implements(textMarshalerType)
+	return !marshalsJSON(p) && !marshalsText(p)
 }
 
 // items lowers a slice or an array to an array.
@@ -204,8 +204,8 @@ func keyName(key reflect.Value) (string, error) {
 	return "", &ValueError{Reason: "a map key of type " + key.Type().String() + " cannot be a member name"}
 }
 
-var (
-	numberType        = reflect.TypeFor[json.Number]()
-	marshalerType     = reflect.TypeFor[json.Marshaler]()
-	textMarshalerType = reflect.TypeFor[encoding.TextMarshaler]()
-)
+func isNumber(t reflect.Type) bool     { return t == reflect.TypeFor[json.Number]() }
+func marshalsJSON(t reflect.Type) bool { return t.Implements(reflect.TypeFor[json.Marshaler]()) }
+func marshalsText(t reflect.Type) bool {
+	return t.Implements(reflect.TypeFor[encoding.TextMarshaler]())
+}

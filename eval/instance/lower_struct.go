@@ -73,7 +73,7 @@ func quotedText(v reflect.Value) (any, error) {
 	if _, m := methodOf(v); m != noMethod {
 		return v.Interface(), nil // encoding/json ignores the option there
 	}
-	if v.Kind() == reflect.String && v.Type() != numberType && !utf8.ValidString(v.String()) {
+	if v.Kind() == reflect.String && !isNumber(v.Type()) && !utf8.ValidString(v.String()) {
 		return nil, &ValueError{Reason: strconv.Quote(v.String()) + " is not valid UTF-8"}
 	}
 	// What stands inside the string is encoding/json's text, with all that it

@@ -133,9 +133,21 @@ func (s Set) Fold() Set {
 // A folding is a pair of different code points that fold alike.
 type folding struct{ from, to rune }
 
-// foldings lists all, by from. Of two code points that fold alike one has a case
+// foldings lists all, by from. They are listed when somebody first asks.
+func foldings() []folding {
+	folds.once.Do(func() { folds.list = listFoldings() })
+	return folds.list
+}
+
+// folds is what foldings returns, once it was asked for.
+var folds struct {
+	once sync.Once
+	list []folding
+}
+
+// listFoldings makes the list. Of two code points that fold alike one has a case
 // mapping at least (ß has none, but ẞ has).
-var foldings = sync.OnceValue(func() []folding {
+func listFoldings() []folding {
 	var out []folding
 	for _, c := range unicode.CaseRanges {
 		for r := rune(c.Lo); r <= rune(c.Hi); r++ {
@@ -146,7 +158,7 @@ var foldings = sync.OnceValue(func() []folding {
 	}
 	slices.SortFunc(out, func(a, b folding) int { return cmp.Or(int(a.from-b.from), int(a.to-b.to)) })
 	return slices.Compact(out)
-})
+}
 
 // Canonical returns one fixed member of the code points that fold like r.
 func Canonical(r rune) rune {
