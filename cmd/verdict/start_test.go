@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	_ "github.com/verdict-schema/verdict/schema/tool"
 )
 
 // Whoever imports the library pays for nothing before main: its packages leave

@@ -123,20 +123,27 @@ func (e *Error) Error() string {
 	return b.String()
 }
 
-// prefixes say what an error is about, by its code, where its message does not.
-var prefixes = map[Code]string{
-	Arguments:     "invalid arguments: ",
-	Content:       "invalid structured content: ",
-	Syntax:        "invalid value: ",
-	UnknownTool:   "invalid call: ",
-	InvalidSchema: "invalid schema: ",
-	InvalidRoot:   "invalid schema: ",
-	BadMetadata:   "invalid descriptor: ",
-	DuplicateName: "invalid descriptor: ",
+// about says what an error of the code is about, where its message does not.
+func (c Code) about() string {
+	switch c {
+	case Arguments:
+		return "invalid arguments: "
+	case Content:
+		return "invalid structured content: "
+	case Syntax:
+		return "invalid value: "
+	case UnknownTool:
+		return "invalid call: "
+	case InvalidSchema, InvalidRoot:
+		return "invalid schema: "
+	case BadMetadata, DuplicateName:
+		return "invalid descriptor: "
+	}
+	return ""
 }
 
 func (e *Error) prefix() string {
-	text := prefixes[e.Code]
+	text := e.Code.about()
 	if e.Class == Execution {
 		text = "execution failure: "
 	}

@@ -17,7 +17,7 @@ func pathOf(root instance.Value, pointer string) string {
 		if pointer == "" {
 			break
 		}
-		token = unescape.Replace(token)
+		token = unescape(token)
 		if root.Is(instance.Array) {
 			index, _ := strconv.Atoi(token)
 			root, _ = root.Item(index)
@@ -31,7 +31,9 @@ func pathOf(root instance.Value, pointer string) string {
 }
 
 // unescape undoes the escapes of JSON Pointers (RFC 6901 §4).
-var unescape = strings.NewReplacer("~1", "/", "~0", "~")
+func unescape(token string) string {
+	return strings.ReplaceAll(strings.ReplaceAll(token, "~1", "/"), "~0", "~")
+}
 
 func writeName(b *strings.Builder, name string) {
 	if isIdentifier(name) {
@@ -40,11 +42,13 @@ func writeName(b *strings.Builder, name string) {
 		return
 	}
 	b.WriteString(`["`)
-	b.WriteString(quoteEscapes.Replace(name))
+	b.WriteString(escapeQuotes(name))
 	b.WriteString(`"]`)
 }
 
-var quoteEscapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
+func escapeQuotes(name string) string {
+	return strings.ReplaceAll(strings.ReplaceAll(name, `\`, `\\`), `"`, `\"`)
+}
 
 func isIdentifier(name string) bool {
 	for k, c := range []byte(name) {
