@@ -1,8 +1,6 @@
 package eval
 
 import (
-	"strings"
-
 	"github.com/verdict-schema/verdict/eval/instance"
 )
 
@@ -22,21 +20,15 @@ func (in *Type) String() string { return "type " + in.Allowed.String() }
 
 func (in *Type) check(d *instance.Document, m *machine, i int) bool {
 	t := d.Tape()[i].Type
-	if in.Literal && t == instance.Integer && !in.Allowed.Has(instance.Number) && !isLiteralInteger(d, i) {
+	if in.Literal && t == instance.Integer && !in.Allowed.Has(instance.Number) && !d.IsDigits(i) {
 		return false
 	}
 	return t&in.Allowed != 0
 }
 
-// isLiteralInteger reports whether the number at index i is written without
-// fraction and exponent.
-func isLiteralInteger(d *instance.Document, i int) bool {
-	return !strings.ContainsAny(d.NumberText(i), ".eE")
-}
-
 func (in *Type) fault(m *machine, i int) Fault {
 	found := m.tape[i].Type
-	if in.Literal && found == instance.Integer && !isLiteralInteger(m.document, i) {
+	if in.Literal && found == instance.Integer && !m.document.IsDigits(i) {
 		found = instance.Fraction
 	}
 	return fault("type", Parameter{"expected", in.Allowed}, Parameter{"found", Found(found)})

@@ -1,6 +1,9 @@
 package schema_test
 
 import (
+	"encoding/json"
+	"math"
+	"math/big"
 	"strings"
 	"testing"
 
@@ -66,6 +69,27 @@ func BenchmarkLargeExponents(b *testing.B) {
 	for b.Loop() {
 		if !s.Valid(text) {
 			b.Fatal("invalid")
+		}
+	}
+}
+
+// Draft 4 calls an integer what is written as one. A Go value is written as
+// encoding/json does, so that it gets the verdict of its text.
+func TestIntegersAsWritten(t *testing.T) {
+	s := schema.MustCompile(`{"$schema": "http://json-schema.org/draft-04/schema#", "type": "integer"}`)
+	huge, _ := new(big.Int).SetString("1"+strings.Repeat("0", 40), 10)
+	for _, v := range []any{
+		1, uint64(math.MaxUint64), int8(-3), huge,
+		1.0, 1e20, 1e21, -1e20, 1e300, 2.5, float32(1e20), float32(1e21), float32(3),
+		json.Number("1"), json.Number("1.0"), json.Number("1e2"), json.Number("1E+30"), json.Number(huge.String()), json.Number("-0"), json.Number("-0.0"),
+		json.RawMessage("1"), json.RawMessage("1.0"), json.RawMessage("10e-1"), json.RawMessage(huge.String()), json.RawMessage(huge.String() + ".0"),
+	} {
+		text, err := json.Marshal(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := s.ValidValue(v), s.Valid(text); got != want {
+			t.Errorf("%T %v is an integer: %v, its text %s: %v", v, v, got, text, want)
 		}
 	}
 }

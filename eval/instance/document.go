@@ -2,6 +2,7 @@ package instance
 
 import (
 	"strconv"
+	"strings"
 	"sync"
 	"unicode/utf8"
 )
@@ -153,6 +154,15 @@ func (d *Document) NumberText(i int) string {
 		return strconv.FormatInt(int64(r.Word), 10)
 	}
 	return d.Number(i).String()
+}
+
+// IsDigits reports whether the number at record i is written as an integer,
+// without fraction and exponent: what draft 4 (§3.5) and earlier call one.
+func (d *Document) IsDigits(i int) bool {
+	if d.fromText {
+		return !strings.ContainsAny(d.NumberText(i), ".eE")
+	}
+	return d.tape[i].Flags&Pointed == 0
 }
 
 // Raw is the source text of the value or member name at record i. In a

@@ -1,6 +1,7 @@
 package instance
 
 import (
+	"bytes"
 	"encoding/json"
 	"math"
 	"math/big"
@@ -80,8 +81,16 @@ func (l *lowerer) float(v float64, size int) error {
 		return &ValueError{Reason: strconv.FormatFloat(v, 'g', -1, size) + " is not a JSON number"}
 	}
 	var buffer [32]byte
-	return l.number(strconv.AppendFloat(buffer[:0], v, 'e', -1, size))
+	n := len(l.tape)
+	err := l.number(strconv.AppendFloat(buffer[:0], v, 'e', -1, size))
+	if r := l.tape[n:]; len(r) > 0 && r[0].Type == Integer && math.Abs(v) < pointedFrom {
+		r[0].Flags &^= Pointed
+	}
+	return err
 }
+
+// pointedFrom is the float from which encoding/json writes an exponent.
+const pointedFrom = 1e21
 
 // jsonNumber lowers a json.Number; encoding/json takes the empty one for 0.
 func (l *lowerer) jsonNumber(v json.Number) error {
@@ -113,11 +122,17 @@ func (l *lowerer) number(text []byte) error {
 	if s.kind != kindInt64 {
 		s.complete(r)
 	}
+	if isPointed(text) {
+		r.Flags |= Pointed
+	}
 	if s.kind == kindBig {
 		return l.keepText(r, text)
 	}
 	return nil
 }
+
+// isPointed reports whether a number is written with a fraction or an exponent.
+func isPointed(text []byte) bool { return bytes.ContainsAny(text, ".eE") }
 
 // keepText stores the text of a big number.
 func (l *lowerer) keepText(r *Record, text []byte) (err error) {
@@ -172,8 +187,14 @@ func (l *lowerer) detach(base int, text []byte) (err error) {
 		case r.Type&(String|name) != 0 && r.Flags&Decoded == 0:
 			r.Flags |= Decoded
 			r.Extra, err = l.store(text[r.Start+1 : r.Start+1+r.Count])
-		case r.Type&Number != 0 && r.Flags&(Int64|Scaled) == 0:
-			err = l.keepText(r, text[r.Start:r.End])
+		case r.Type&Number != 0:
+			written := text[r.Start:r.End]
+			if isPointed(written) {
+				r.Flags |= Pointed
+			}
+			if r.Flags&(Int64|Scaled) == 0 {
+				err = l.keepText(r, written)
+			}
 		}
 		r.Start, r.End = 0, 0
 	}

@@ -50,6 +50,9 @@ const (
 	Scaled
 	// True is set on the record of the value true.
 	True
+	// Pointed says, in a document made from a Go value, that the number's JSON
+	// text has a fraction or an exponent.
+	Pointed
 )
 
 // A Record is one entry of the tape: a value or a member name. Records stand
