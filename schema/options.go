@@ -198,8 +198,10 @@ type Limits struct {
 	// strings and the number of its values.
 	Size int
 	// Steps is how many steps an evaluation may take: subschemas applied to
-	// values, or comparable work. By default it grows with the instance, by
-	// enough for any schema whose cost is linear.
+	// values, or comparable work, such as going through 16 members or items. By
+	// default it grows with the instance, by enough for any schema whose cost is
+	// linear. To set it makes small evaluations some nanoseconds slower, since
+	// many schemas need no counting otherwise.
 	Steps int
 	// EvaluationDepth is how deeply subschemas may nest while they are
 	// being applied; by default 200,000, and at most 300,000, for which the stack

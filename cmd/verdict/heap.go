@@ -12,7 +12,7 @@ import (
 // nothing.
 func fillsHeap(arguments []string) bool {
 	var filled int64
-	schema := true // the first file is one
+	schema := true // the first file mostly is one
 	for _, name := range arguments {
 		info, err := os.Stat(name)
 		if err != nil || !info.Mode().IsRegular() {
