@@ -54,7 +54,7 @@ func (x *keywordContext) Pattern(expression string, v instance.Value) (eval.Patt
 	if err != nil {
 		return eval.Pattern{}, x.patternError(expression, v, err)
 	}
-	return eval.Pattern{Expression: expression, Matcher: matcher{r}, Slow: r.Timed()}, nil
+	return eval.Pattern{Expression: expression, Matcher: matcher{r}, Slow: r.Timed(), Passes: r.Passes()}, nil
 }
 
 // patternError is the error for a regular expression at v that can't be compiled.
@@ -77,9 +77,6 @@ func (x *keywordContext) patternError(expression string, v instance.Value, err e
 
 // matcher reports the limits of a regular expression as those of an evaluation.
 type matcher struct{ *regex.Regexp }
-
-// NeverFails reports whether no limit can end a match.
-func (m matcher) NeverFails() bool { return !m.Timed() }
 
 func (m matcher) MatchString(s string) (bool, error) {
 	ok, err := m.Regexp.MatchString(s)

@@ -200,6 +200,19 @@ func (m *machine) descend() bool {
 	return true
 }
 
+// bytesPerStep is how many bytes of a string or number may be gone through for a
+// step.
+const bytesPerStep = 64
+
+// chargeLength takes the steps for going through a string or number, where there
+// is enough of it to matter. The machine may be nil.
+func (m *machine) chargeLength(r *instance.Record) {
+	length := max(r.Count, r.End-r.Start)
+	if m != nil && length >= bytesPerStep {
+		m.charge(int(length / bytesPerStep))
+	}
+}
+
 // match asks a matcher; a limit that it reached ends the evaluation. In a
 // stateless graph, none can fail.
 func (m *machine) match(p *Pattern, s string) bool {
@@ -210,7 +223,7 @@ func (m *machine) match(p *Pattern, s string) bool {
 	if p.Slow {
 		return m.matchSlowly(p, s)
 	}
-	if m.budget -= 1 + len(s)/64; m.budget < 0 {
+	if m.budget -= 1 + max(p.Passes, 1)*(len(s)/bytesPerStep); m.budget < 0 {
 		m.charge(0)
 	}
 	return m.matched(p.Matcher.MatchString(s))

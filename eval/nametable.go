@@ -19,6 +19,7 @@ type nameTable struct {
 	shift      uint8
 	size       int
 	lengths    uint64 // of the names, modulo 64, as a set of bits
+	longest    int    // length of a name
 	// direct says that every entry stands in its first slot: a name that is not
 	// there is not in the table.
 	direct bool
@@ -91,6 +92,7 @@ func (t *nameTable) add(e *tableEntry, word uint64, k int) {
 	e.word, e.head = word, instance.Head(e.name)
 	e.length, e.index = uint32(len(e.name)), int32(k)
 	t.lengths |= 1 << (len(e.name) % 64)
+	t.longest = max(t.longest, len(e.name))
 	t.insert(e)
 }
 
@@ -262,7 +264,7 @@ func (t *nameTable) find(d *instance.Document, i int) *tableEntry {
 // findLong is find for a string that has no key yet. Where no entry is as long, it
 // needs none.
 func (t *nameTable) findLong(content string) *tableEntry {
-	if t.lengths>>(len(content)%64)&1 == 0 {
+	if len(content) > t.longest || t.lengths>>(len(content)%64)&1 == 0 {
 		return nil
 	}
 	word, last := instance.Key(content), uint64(len(t.slots)-1)

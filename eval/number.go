@@ -62,6 +62,7 @@ func (in *Bound) check(d *instance.Document, m *machine, i int) bool {
 	if in.isSmall && r.Flags&instance.Int64 != 0 {
 		return in.Relation.holds(compareInt64(int64(r.Word), in.small))
 	}
+	m.chargeLength(r)
 	return in.Relation.holds(d.Number(i).Compare(in.Limit))
 }
 
@@ -107,6 +108,7 @@ func (in *MultipleOf) check(d *instance.Document, m *machine, i int) bool {
 	if in.small > 0 && r.Flags&instance.Int64 != 0 {
 		return int64(r.Word)%in.small == 0
 	}
+	m.chargeLength(r)
 	return d.Number(i).MultipleOf(in.Divisor)
 }
 

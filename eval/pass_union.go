@@ -78,6 +78,10 @@ func (o *optimiser) inline(list []Instruction, n *Node, t instance.Types) []Inst
 	return append(list, &Ref{Branch: Branch{Node: n.resolved()}})
 }
 
+// setWork is how much more work a string is that is put into another set, than
+// one that is only looked at.
+const setWork = 8
+
 // stringSet joins nodes that only ask a string to be in a set, or returns nil.
 // Each string is kept once: in unions of unions, the same may come many ways.
 func (o *optimiser) stringSet(nodes []*Node, exactlyOne bool) Instruction {
@@ -95,7 +99,7 @@ func (o *optimiser) stringSet(nodes []*Node, exactlyOne bool) Instruction {
 		if !ok {
 			return nil
 		}
-		if !o.spend(len(set.Values)) {
+		if !o.spend(setWork * len(set.Values)) { // each is looked up, kept and put into a table
 			return nil
 		}
 		for _, v := range set.Values {

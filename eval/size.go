@@ -41,14 +41,14 @@ func (in *Size) check(d *instance.Document, m *machine, i int) bool {
 	r := &d.Tape()[i]
 	n := r.Count
 	if in.Of == instance.String {
-		return in.length(d, r, i)
+		return in.length(d, m, r, i)
 	}
 	return n >= in.Min && n <= in.Max
 }
 
 // length decides from the length in bytes where that is enough: a code point
 // takes one to four of them.
-func (in *Size) length(d *instance.Document, r *instance.Record, i int) bool {
+func (in *Size) length(d *instance.Document, m *machine, r *instance.Record, i int) bool {
 	n := r.Count
 	if r.Flags&instance.ASCII != 0 {
 		return n >= in.Min && n <= in.Max
@@ -59,6 +59,7 @@ func (in *Size) length(d *instance.Document, r *instance.Record, i int) bool {
 	if uint64(n) >= 4*uint64(in.Min) && n <= in.Max {
 		return true
 	}
+	m.chargeLength(r)
 	points := uint32(d.Length(i))
 	return points >= in.Min && points <= in.Max
 }

@@ -64,11 +64,11 @@ func (v *visits) ofList(list []Instruction) int {
 // is too many where the check does not do without the machine.
 func ownWork(in Instruction) int {
 	switch in := in.(type) {
-	case *Type, *Constant, *Bound, *MultipleOf, *Size, *Required,
+	case *Type, *Constant, *Required,
 		*Ref, *All, *AnyOf, *OneOf, *Not, *If, *DependentSchemas, *Cases, *Alternatives, *union, *conditions,
 		*Properties, *PropertyNames, *PrefixItems, *Items, *Contains:
 		return 0
-	case *Unique:
+	case *Unique, *Bound, *MultipleOf, *Size:
 		return 1
 	case *In:
 		return in.ownWork()
@@ -93,15 +93,12 @@ func (in *In) ownWork() int {
 	return 0
 }
 
-// A sureMatcher is a [Matcher] that knows whether it can fail.
-type sureMatcher interface{ NeverFails() bool }
-
 // ownWork: only a machine can be told of a match that fails.
 func (in *Pattern) ownWork() int {
-	if m, ok := in.Matcher.(sureMatcher); !ok || in.Slow || !m.NeverFails() {
+	if in.Slow || in.Passes <= 0 {
 		return tooMany
 	}
-	return 1
+	return min(in.Passes, tooMany)
 }
 
 // matching is the work of asking for several matches.

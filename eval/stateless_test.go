@@ -24,6 +24,15 @@ func manyPatterns(schemas, patterns int) string {
 	return strings.Join(list, ", ")
 }
 
+// repeated is a list of schemas that differ by a number.
+func repeated(n int, format string) string {
+	var list []string
+	for k := range n {
+		list = append(list, fmt.Sprintf(format, k))
+	}
+	return strings.Join(list, ", ")
+}
+
 // patternMembers are members of patternProperties that are not alike.
 func patternMembers(n int) string {
 	var list []string
@@ -88,11 +97,14 @@ func TestStateless(t *testing.T) {
 		{"asserts a format", `{"format": "date"}`, compile.Options{Keywords: vocab.Options{AssertFormat: true}}, false},
 		{"needs a scratch", `{"dependentRequired": {"a": ["b"]}}`, compile.Options{}, false},
 		{"limits steps", `{"minLength": 1}`, compile.Options{Evaluation: eval.Settings{MaxSteps: 1000}}, false},
-		{"tries some branches", `{"anyOf": [` + branches(60) + `]}`, compile.Options{}, true},
+		{"tries some branches", `{"anyOf": [` + branches(25) + `]}`, compile.Options{}, true},
 		{"tries many branches", `{"anyOf": [` + branches(80) + `]}`, compile.Options{}, false},
 		{"tries many branches of branches", `{"anyOf": [{"allOf": [{"$ref": "#/$defs/b"}, {"minLength": 1}]}, {"$ref": "#/$defs/b"}, {"minItems": 3, "$ref": "#/$defs/b"}],
 			"$defs": {"b": {"anyOf": [` + branches(25) + `]}}}`, compile.Options{}, false},
 		{"goes through a string often", `{"anyOf": [` + manyPatterns(30, 47) + `]}`, compile.Options{}, false},
+		{"goes through a string often in one match", `{"pattern": "^` + strings.Repeat(`(?=.*[A-x]x?$)`, 70) + `(a|b0)"}`, compile.Options{}, false},
+		{"counts code points often", `{"allOf": [` + repeated(40, `{"not": {"minLength": %d, "maxLength": 1000}}`) + `]}`, compile.Options{}, false},
+		{"reads a number often", `{"allOf": [` + repeated(40, `{"not": {"minimum": %d, "multipleOf": 0.5}}`) + `]}`, compile.Options{}, false},
 		{"matches a name often", `{"patternProperties": {` + patternMembers(70) + `}}`, compile.Options{}, false},
 		{"matches a name a few times", `{"patternProperties": {` + patternMembers(10) + `}}`, compile.Options{}, true},
 	} {

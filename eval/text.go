@@ -22,6 +22,9 @@ type Pattern struct {
 	// The matcher is then not asked while compiling, and an evaluation is
 	// charged for the time that it takes.
 	Slow bool
+	// Passes is how often a match goes through the string, at most, where it
+	// can't fail; 0 where it may fail or nothing is known.
+	Passes int
 }
 
 // Types: strings.

@@ -165,6 +165,15 @@ func (r *Regexp) Tier() Tier {
 // they take does not follow from the length of the text alone.
 func (r *Regexp) Timed() bool { return r.shape == nil && r.checks == nil }
 
+// Passes is how often a match goes through the text, at most: more than once for
+// patterns with look-around at their start. It is 0 where [Regexp.Timed] holds.
+func (r *Regexp) Passes() int {
+	if r.Timed() {
+		return 0
+	}
+	return max(1, len(r.checks))
+}
+
 // MatchString reports whether the pattern matches anywhere in s, which should
 // be valid UTF-8: bytes that are not count as U+FFFD. The error is a
 // *LimitError, and then there is no verdict.
