@@ -267,19 +267,7 @@ func (t *nameTable) findLong(content string) *tableEntry {
 	if len(content) > t.longest || t.lengths>>(len(content)%64)&1 == 0 {
 		return nil
 	}
-	word, last := instance.Key(content), uint64(len(t.slots)-1)
-	k := (word * t.multiplier) >> (t.shift & 63)
-	for range maxProbes {
-		e := &t.slots[k&last]
-		if e.word == word && e.name == content {
-			return e
-		}
-		if !e.used() {
-			return nil
-		}
-		k++
-	}
-	return t.overflow[content]
+	return t.search(instance.Key(content), content)
 }
 
 // second is find where the first slot, e, is not sure to hold the name.
@@ -287,31 +275,27 @@ func (t *nameTable) second(e *tableEntry, d *instance.Document, r *instance.Reco
 	if t.direct && e.word != r.Word {
 		return nil
 	}
-	return t.probe(e, d, r, i)
+	return t.probe(d, r, i)
 }
 
 // probe is second where the name may stand in another slot.
-func (t *nameTable) probe(e *tableEntry, d *instance.Document, r *instance.Record, i int) *tableEntry {
-	if e.holds(d, r, i) {
-		return e
-	}
-	if !e.used() {
-		return nil
-	}
+func (t *nameTable) probe(d *instance.Document, r *instance.Record, i int) *tableEntry {
+	return t.search(r.Word, d.Content(i))
+}
+
+// search finds the entry for a content with a key, slot by slot.
+func (t *nameTable) search(word uint64, content string) *tableEntry {
 	last := uint64(len(t.slots) - 1)
-	k := (r.Word * t.multiplier) >> (t.shift & 63)
-	for range maxProbes - 1 {
-		k++
+	k := (word * t.multiplier) >> (t.shift & 63)
+	for range maxProbes {
 		e := &t.slots[k&last]
-		if e.holds(d, r, i) {
+		switch {
+		case !e.used():
+			return nil
+		case e.word == word && e.name == content:
 			return e
 		}
-		if !e.used() {
-			return nil
-		}
+		k++
 	}
-	if t.overflow == nil {
-		return nil
-	}
-	return t.overflow[d.Content(i)]
+	return t.overflow[content]
 }

@@ -153,7 +153,7 @@ func (p *program) dump() string {
 // alike are the types that have the same list as number k.
 func (p *program) alike(k int) instance.Types {
 	var types instance.Types
-	for other := range p.spans {
+	for other := range typeCount {
 		if slices.Equal(p.of(k), p.of(other)) {
 			types |= 1 << other
 		}

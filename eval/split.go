@@ -35,7 +35,7 @@ func (n *Node) share(like *Node) {
 // equal lists, as most nodes have, share one.
 func (o *optimiser) splitList(p *program, list []Instruction) {
 	all := o.building[:0]
-	for k := range p.spans {
+	for k := range typeCount {
 		t := instance.Types(1 << k)
 		if p.check&t == 0 {
 			continue

@@ -42,9 +42,8 @@ func (p *parser) escapedString(i, stop int, t Types) int {
 		flags |= ASCII
 	}
 	n := len(p.tape)
-	p.addString(t, flags, i+1, len(content), keyFor(t, content))
+	p.addText(t, flags, i, len(content), uint32(first), keyFor(t, content))
 	p.tape[n].End = uint32(stop + 1)
-	p.tape[n].Extra = uint32(first)
 	return stop + 1
 }
 

@@ -39,7 +39,7 @@ func (p *parser) string(i int, t Types) int {
 	if text[i+1+n] != '"' || w&highs != 0 {
 		return p.anyString(i, t)
 	}
-	p.addShort(t, i, n, w)
+	p.addText(t, ASCII, i, n, 0, w)
 	return i + n + 2
 }
 
@@ -50,16 +50,17 @@ func firstStop(w, m uint64) (n int, before uint64) {
 	return bits.TrailingZeros64(low) >> 3, w & (low>>7 - 1)
 }
 
-// addShort appends the record of a string that begins at i and whose content is
-// n bytes of ASCII, those of w.
-func (p *parser) addShort(t Types, i, n int, w uint64) {
+// addText appends the record of a string that begins at i and whose content takes n
+// bytes; where there are escapes, so that it ends later, the caller corrects the
+// end. extra is the record's Extra, which means nothing up to 8 bytes.
+func (p *parser) addText(t Types, f Flags, i, n int, extra uint32, key uint64) {
 	r := p.add()
-	r.Type, r.Flags = t, ASCII
+	r.Type, r.Flags = t, f
 	// The next record, or for a name the one after that, which is right if a
 	// scalar follows; the end of a container corrects it.
 	r.Next = uint32(len(p.tape)) + uint32(t/name)
 	r.Start, r.End = uint32(i), uint32(i+n+2)
-	r.Count, r.Extra, r.Word = uint32(n), 0, w
+	r.Count, r.Extra, r.Word = uint32(n), extra, key
 }
 
 // plainString reads a string whose first 8 bytes of content, which are first,
@@ -88,27 +89,10 @@ func (p *parser) plainString(i int, t Types, first uint64) int {
 		case n > exact:
 			key = hashWithHead(uint32(first), load(text, end-exact))
 		}
-		r := p.add()
-		r.Type, r.Flags = t, ASCII
-		r.Next = uint32(len(p.tape)) + uint32(t/name) // see addShort
-		r.Start, r.End = uint32(i), uint32(end+1)
-		r.Count, r.Extra, r.Word = uint32(n), uint32(first), key
+		p.addText(t, ASCII, i, n, uint32(first), key)
 		return end + 1
 	}
 	return p.anyString(i, t)
-}
-
-// addString appends the record of a string whose content is n bytes of the
-// text from start on.
-func (p *parser) addString(t Types, f Flags, start, n int, key uint64) {
-	r := p.add()
-	r.Type, r.Flags = t, f
-	r.Next = uint32(len(p.tape)) + uint32(t/name) // see addShort
-	r.Start, r.End = uint32(start-1), uint32(start+n+1)
-	r.Count, r.Extra, r.Word = uint32(n), 0, key
-	if n > exact {
-		r.Extra = head(p.text[start:])
-	}
 }
 
 // anyString reads any string.
@@ -126,7 +110,11 @@ func (p *parser) anyString(i int, t Types) int {
 			return p.invalidUTF8(start, end)
 		}
 	}
-	p.addString(t, flags, start, end-start, keyFor(t, content))
+	extra := uint32(0)
+	if len(content) > exact {
+		extra = head(content)
+	}
+	p.addText(t, flags, i, len(content), extra, keyFor(t, content))
 	return end + 1
 }
 

@@ -5,19 +5,17 @@ import (
 	"strings"
 
 	"github.com/verdict-schema/verdict/eval/instance"
+	"github.com/verdict-schema/verdict/pointer"
 )
 
 // pathOf writes a JSON Pointer to a value as models write paths: $.items[0].count.
 // A name that is no identifier stands in brackets and quotes. Which tokens are
 // indexes is for the value to tell.
-func pathOf(root instance.Value, pointer string) string {
+func pathOf(root instance.Value, location string) string {
 	var b strings.Builder
 	b.WriteByte('$')
-	for token := range strings.SplitSeq(strings.TrimPrefix(pointer, "/"), "/") {
-		if pointer == "" {
-			break
-		}
-		token = unescape(token)
+	tokens, _ := pointer.Parse(location) // it comes from an evaluation
+	for _, token := range tokens {
 		if root.Is(instance.Array) {
 			index, _ := strconv.Atoi(token)
 			root, _ = root.Item(index)
@@ -28,11 +26,6 @@ func pathOf(root instance.Value, pointer string) string {
 		writeName(&b, token)
 	}
 	return b.String()
-}
-
-// unescape undoes the escapes of JSON Pointers (RFC 6901 §4).
-func unescape(token string) string {
-	return strings.ReplaceAll(strings.ReplaceAll(token, "~1", "/"), "~0", "~")
 }
 
 func writeName(b *strings.Builder, name string) {
